@@ -1,4 +1,5 @@
-/* Which ways come near solids, and which of these may meet one: only those are walked from cell to cell. */
+/* Which ways come near solids, and which of these may meet one: only those are walked from cell to cell, by trace.c,
+ * which says why smoke does not leak. */
 #include "../inside.h"
 
 /* A face is as near as the nearer of its two cells. */

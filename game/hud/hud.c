@@ -65,13 +65,13 @@ void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {
     hud->said = false;
     if (hud->waits) hud->toast_until += seconds;
     HudNotes_Follow(&hud->notes, game, seconds);
-    HudLost_Follow(&hud->lost, game);
+    HudGoneOut_Follow(&hud->gone_out, game);
 }
 
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudFoul_Draw(facts);
     HudKeeper_Draw(facts, &hud->notes);
-    HudLost_Draw(&hud->lost, facts);
+    HudGoneOut_Draw(&hud->gone_out, facts);
     HudLab_Draw(facts);
     HudCompare_Draw(facts);
     HudLegend_Draw(facts);

@@ -67,10 +67,10 @@ typedef struct HudCaptions {
 } HudCaptions;
 
 /* Which braziers have burned and gone out since. Zeroed: none. */
-typedef struct HudLost {
+typedef struct HudGoneOut {
     unsigned lit, out; /* bit i: the brazier */
     uint64_t tick;     /* of the game, when it was last followed */
-} HudLost;
+} HudGoneOut;
 
 typedef struct Hud {
     HudPanel panel;
@@ -82,7 +82,7 @@ typedef struct Hud {
     bool waits;         /* a toast from before a screen came up waits until the screen is gone */
     HudNotes notes;
     HudCaptions captions;
-    HudLost lost;
+    HudGoneOut gone_out;
 } Hud;
 
 /* What the HUD shows of the rest of the program, which it only reads. */
@@ -156,8 +156,9 @@ void HudCaptions_Draw(const HudCaptions *captions, const HudFacts *facts);
 bool HudCaptions_Way(const Camera *camera, Vec2 at, float way[2]);
 void HudLab_Draw(const HudFacts *facts);  /* the card of an experiment */
 void HudFoul_Draw(const HudFacts *facts); /* motes where the keeper could not breathe */
-void HudLost_Follow(HudLost *lost, const Game *game);
-void HudLost_Draw(const HudLost *lost, const HudFacts *facts); /* a mark at the edge for each that is out of sight */
+void HudGoneOut_Follow(HudGoneOut *gone, const Game *game);
+void HudGoneOut_Draw(const HudGoneOut *gone,
+                     const HudFacts *facts); /* a mark at the edge for each that is out of sight */
 float HudLab_Room(Draw *draw, Text *text);   /* px from the left edge that a tall card takes, and a gap */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */

@@ -7,14 +7,14 @@
 #define LIFT  96 /* and from the lower one: clear of the corners */
 #define ROUND 24 /* units: its radius */
 
-void HudLost_Follow(HudLost *lost, const Game *game) {
-    if (game->tick < lost->tick) *lost = (HudLost){0};
-    lost->tick = game->tick;
+void HudGoneOut_Follow(HudGoneOut *gone, const Game *game) {
+    if (game->tick < gone->tick) *gone = (HudGoneOut){0};
+    gone->tick = game->tick;
     for (int i = 0; i < game->scene.braziers; i++) {
         const unsigned bit = 1U << i;
-        if (!game->brazier[i].lit && (lost->lit & bit)) lost->out |= bit;
-        if (game->brazier[i].lit) lost->out &= ~bit;
-        lost->lit = game->brazier[i].lit ? lost->lit | bit : lost->lit & ~bit;
+        if (!game->brazier[i].lit && (gone->lit & bit)) gone->out |= bit;
+        if (game->brazier[i].lit) gone->out &= ~bit;
+        gone->lit = game->brazier[i].lit ? gone->lit | bit : gone->lit & ~bit;
     }
 }
 
@@ -42,9 +42,9 @@ static void point_to(const HudFacts *facts, Vec2 brazier) {
     draw_mark(facts, at, Vec2_Unit(Vec2_Sub(Vec2_At(on[0], on[1]), at), Vec2_At(0, -1)));
 }
 
-void HudLost_Draw(const HudLost *lost, const HudFacts *facts) {
+void HudGoneOut_Draw(const HudGoneOut *gone, const HudFacts *facts) {
     const Game *game = facts->game;
     if (!game->scene.has_player || facts->covered || game->outcome != GAME_ON) return;
     for (int i = 0; i < game->scene.braziers; i++)
-        if (lost->out >> i & 1) point_to(facts, game->scene.brazier[i].at);
+        if (gone->out >> i & 1) point_to(facts, game->scene.brazier[i].at);
 }

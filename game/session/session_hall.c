@@ -34,7 +34,7 @@ void Session_ShowHall(Session *session) {
     follow_lab(hall, view, session->options.viewed);
     view->unseen = true;
     session->overlay.hud.notes = (HudNotes){0};
-    session->overlay.hud.lost = (HudLost){0};
+    session->overlay.hud.gone_out = (HudGoneOut){0};
 }
 
 /* The air keeps its tuning, as with Tab; but after the title it is the one that was asked for. */

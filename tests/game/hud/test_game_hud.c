@@ -32,33 +32,33 @@ static void breath_is_told_over_the_head(void **state) {
 
 /* ---- Braziers that went out --------------------------------------------------------------------------------- */
 
-static int lost_at(const HudLost *lost, int x, int y) {
+static int mark_at(const HudGoneOut *gone, int x, int y) {
     HudFacts facts = facts_of();
     Draw_Clear(facts.draw, DRAW_RGB(0xFFFFFF));
-    HudLost_Draw(lost, &facts);
+    HudGoneOut_Draw(gone, &facts);
     return 255 - (int)(kit_pixel(app, x, y) & 255);
 }
 
 static void a_mark_points_to_a_brazier_that_went_out(void **state) {
     (void)state;
-    HudLost lost = {0};
+    HudGoneOut gone = {0};
     game.scene.brazier[0].at = Vec2_At(24, 8.5f), game.scene.brazier[1].at = Vec2_At(8, 8.5f);
     game.brazier[0].lit = game.brazier[1].lit = true;
-    HudLost_Follow(&lost, &game);
-    assert_int_equal(lost.out, 0);
+    HudGoneOut_Follow(&gone, &game);
+    assert_int_equal(gone.out, 0);
     game.brazier[0].lit = game.brazier[1].lit = false;
     game.tick = 5;
-    HudLost_Follow(&lost, &game);
-    assert_int_equal(lost.out, 3);
-    assert_true(lost_at(&lost, 1280 - 40, 360) > 60); /* at the right edge: it is out of sight there */
-    assert_int_equal(lost_at(&lost, 640, 360), 0);    /* this one can be seen */
+    HudGoneOut_Follow(&gone, &game);
+    assert_int_equal(gone.out, 3);
+    assert_true(mark_at(&gone, 1280 - 40, 360) > 60); /* at the right edge: it is out of sight there */
+    assert_int_equal(mark_at(&gone, 640, 360), 0);    /* this one can be seen */
     game.brazier[0].lit = true;
-    HudLost_Follow(&lost, &game);
-    assert_int_equal(lost.out, 2);
+    HudGoneOut_Follow(&gone, &game);
+    assert_int_equal(gone.out, 2);
     game.tick = 0; /* the hall begins anew */
     game.brazier[0].lit = false;
-    HudLost_Follow(&lost, &game);
-    assert_int_equal(lost.out, 0);
+    HudGoneOut_Follow(&gone, &game);
+    assert_int_equal(gone.out, 0);
 }
 
 /* Down to which row the profiler's panel reaches. */
