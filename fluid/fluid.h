@@ -375,9 +375,9 @@ bool Fluid_Resample(Fluid *to, const Fluid *from);
  * step's forces and figures), but not the host, names, `refused`, `missed` or times. The same bytes on every machine; the size is constant
  * after Fluid_Create. Non-finite values written through views count as 0. Save with image NULL returns the size; otherwise the
  * bytes written, or 0 if they don't fit. Restore refuses, as a whole, an image that is damaged, of another size, layout or channel
- * count, or of a tuning that Fluid_Tune would refuse; also that of a fluid created with fire where this one was created without, or
- * the reverse, even if the fire is off by now. Numbers are checked beyond the checksum: a forged image brings nothing that calls could
- * not have brought. After a restore, stepping repeats bit for bit. */
+ * count, or of a tuning that Fluid_Tune would refuse; also one from a fluid created with a reaction.rate above 0 where this one was
+ * created with 0, or the reverse, whatever the rates are by now. Numbers are checked beyond the checksum: a forged image brings
+ * nothing that calls could not have brought. After a restore, stepping repeats bit for bit. */
 size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
 bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
 /* Of the same state without the last step's figures. Equal for any thread count, compiler, optimisation level and CPU, and so is

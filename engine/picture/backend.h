@@ -58,11 +58,11 @@ enum { PICTURE_ROWS = 8 }; /* the grain where items are rows */
 void Picture_Mark(Picture *picture, PictureStage stage); /* counts the time since the last mark for this stage */
 
 /* Mirror images lie upside down on the wet floor, which begins at pixel line `first` and has `lines`; 0: none. */
-typedef struct Mirror {
+typedef struct PictureMirror {
     int first, lines;
     float top; /* m: the place of the line that is farthest from its edge */
-} Mirror;
+} PictureMirror;
 
-Mirror Picture_Mirror(const Canvas *canvas, const Wall *wall);
+PictureMirror Picture_Mirror(const Canvas *canvas, const Wall *wall);
 
 #endif

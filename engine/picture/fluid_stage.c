@@ -1,4 +1,4 @@
-/* What all views share: threads, the clock, memory for planes, and the mapping from metres to pixels. */
+/* What all views share: threads, the clock, memory for planes, the mapping from metres to pixels, and the wet floor. */
 #include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
@@ -67,10 +67,10 @@ Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t
     return canvas;
 }
 
-Mirror Picture_Mirror(const Canvas *canvas, const Wall *wall) {
+PictureMirror Picture_Mirror(const Canvas *canvas, const Wall *wall) {
     const float edge = Clampf((wall->wet_floor - canvas->top) * canvas->scale, 0, (float)canvas->height);
     const float depth = Clampf((wall->height - wall->wet_floor) * canvas->scale, 0, (float)canvas->height);
-    Mirror mirror = {.first = (int)edge};
+    PictureMirror mirror = {.first = (int)edge};
     if (mirror.first > 0 && wall->wet_floor > 0) mirror.lines = Mini((int)depth, canvas->height - mirror.first);
     mirror.top = canvas->top + (float)(mirror.first - mirror.lines) / canvas->scale;
     return mirror;

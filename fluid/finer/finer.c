@@ -25,7 +25,8 @@ static void take_occupancy(const Fluid *flow, const uint8_t *from, const Grid *g
 }
 
 void flu_take_held(const Fluid *f, bool *holds, float *value) {
-    const int count = f->def.channel_count, *channel = f->finer.channel;
+    const int count = f->def.channel_count;
+    const int *channel = f->finer.channel;
     for (int c = 0; c < count; c++) holds[c] = holds[channel[c]], value[c] = value[channel[c]];
     for (int c = count; c < FLUID_MAX_CHANNELS; c++) holds[c] = false, value[c] = 0;
 }

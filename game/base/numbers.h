@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 bool Numbers_Whole(const char *text, uint64_t low, uint64_t high, uint64_t *value); /* digits only */
-bool Numbers_Count(const char *text, int low, int high, int *value);                /* likewise, from 0 on */
+bool Numbers_Count(const char *text, int low, int high, int *value);                /* likewise; low is at least 0 */
 bool Numbers_Hex(const char *text, uint64_t *value);                                /* exactly 16 hexadecimal digits */
 bool Numbers_Decimal(const char *text, double low, double high, double *value);     /* digits with at most one point */
 bool Numbers_Size(const char *text, int high, int size[2]);                         /* "320x180", each 1 .. high */

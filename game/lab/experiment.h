@@ -66,8 +66,8 @@ typedef struct Graph {
 struct Experiment {
     const char *name;     /* as the map's property says it */
     const char *title;    /* at the top of its card */
-    const char *quantity; /* what is measured, with its symbol; NULL: nothing, and the next three, too, */
-    char unit[8];         /* "": none */
+    const char *quantity; /* what is measured, with its symbol; NULL: nothing, and format and source are NULL */
+    char unit[8];         /* at most 7 bytes; "": none */
     const char *format;   /* of its values, for printf, as in "%.3f" */
     const char *source;   /* who published it */
     const char *hint;     /* how to play with it; {left} and the like become keys */

@@ -9,11 +9,11 @@ static bool has_next(const Screens *screens) { return Screen_MayLeave(screens) &
 static void play_next(Screens *screens) { Screen_Play(screens, next_level(screens)); }
 
 static const ScreenChoice AFTER_WON[] = {
-    {"Next hall", play_next, has_next},
-    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Next hall", .act = play_next, .shown = has_next},
+    {"Again", .act = Screen_AskRestart, .shown = Screen_MayRestart},
     {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
-    {"Title", Screen_AskTitle, Screen_MayLeave},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Title", .act = Screen_AskTitle, .shown = Screen_MayLeave},
+    {"Quit", .act = Screen_AskQuit},
 };
 
 static void say_won(const Screens *screens, char *text, size_t capacity) {
@@ -50,9 +50,9 @@ ScreenId Screens_CardOfWon(const Screens *screens) {
 static const ScreenChoice AFTER_ALL[] = {
     {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
     {"Credits", .opens = SCREEN_CREDITS},
-    {"Again", Screen_AskRestart, Screen_MayRestart},
-    {"Title", Screen_AskTitle, Screen_MayLeave},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Again", .act = Screen_AskRestart, .shown = Screen_MayRestart},
+    {"Title", .act = Screen_AskTitle, .shown = Screen_MayLeave},
+    {"Quit", .act = Screen_AskQuit},
 };
 
 static void say_ending(const Screens *screens, char *text, size_t capacity) {
@@ -82,11 +82,11 @@ static void go_on(Screens *screens) {
 }
 
 static const ScreenChoice AFTER_LOST[] = {
-    {"Go on from the last lantern", go_on, Screen_MayRestart},
-    {"Again", Screen_AskRestart, Screen_MayRestart},
+    {"Go on from the last lantern", .act = go_on, .shown = Screen_MayRestart},
+    {"Again", .act = Screen_AskRestart, .shown = Screen_MayRestart},
     {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
-    {"Title", Screen_AskTitle, Screen_MayLeave},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Title", .act = Screen_AskTitle, .shown = Screen_MayLeave},
+    {"Quit", .act = Screen_AskQuit},
 };
 
 static void say_lost(const Screens *screens, char *text, size_t capacity) {

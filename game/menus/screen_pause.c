@@ -4,14 +4,14 @@
 #include <stdio.h>
 
 static const ScreenChoice CHOICES[] = {
-    {"Go on", Screens_Close, NULL},
-    {"Start anew", Screen_AskRestart, Screen_MayRestart},
+    {"Go on", .act = Screens_Close},
+    {"Start anew", .act = Screen_AskRestart, .shown = Screen_MayRestart},
     {"Halls", .opens = SCREEN_HALLS, .shown = Screen_MayLeave},
     {"Options", .opens = SCREEN_OPTIONS},
     {"Tuning of the air", .opens = SCREEN_TUNING},
     {"Help", .opens = SCREEN_HELP},
-    {"Title", Screen_AskTitle, Screen_MayLeave},
-    {"Quit", Screen_AskQuit, NULL},
+    {"Title", .act = Screen_AskTitle, .shown = Screen_MayLeave},
+    {"Quit", .act = Screen_AskQuit},
 };
 
 static void say(const Screens *screens, char *text, size_t capacity) {

@@ -7,8 +7,8 @@
 static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
 
 static const ScreenChoice CHOICES[] = {
-    {"Play", play, NULL},           {"Halls", .opens = SCREEN_HALLS},     {"Options", .opens = SCREEN_OPTIONS},
-    {"Help", .opens = SCREEN_HELP}, {"Credits", .opens = SCREEN_CREDITS}, {"Quit", Screen_AskQuit, NULL},
+    {"Play", .act = play},          {"Halls", .opens = SCREEN_HALLS},     {"Options", .opens = SCREEN_OPTIONS},
+    {"Help", .opens = SCREEN_HELP}, {"Credits", .opens = SCREEN_CREDITS}, {"Quit", .act = Screen_AskQuit},
 };
 
 enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };

@@ -92,9 +92,9 @@ static void choose(Screens *screens, const ScreenChoice *choice) {
 static void act(Screens *screens, const Screen *screen, MenuEvent event) {
     if (event.did == MENU_BACK)
         screen->back ? screen->back(screens) : Screens_Back(screens);
-    else if (event.did == MENU_CHOSEN && event.action == SCREEN_BACK)
-        Screens_Back(screens);
-    else if (event.did != MENU_NOTHING && screen->act)
+    else if (event.action == SCREEN_BACK) {
+        if (event.did == MENU_CHOSEN) Screens_Back(screens);
+    } else if (event.did != MENU_NOTHING && screen->act)
         screen->act(screens, event);
     else if (event.did == MENU_CHOSEN && event.action < screen->choice_count)
         choose(screens, &screen->choices[event.action]);

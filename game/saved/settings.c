@@ -52,8 +52,9 @@ static bool parse_row(Settings *settings, const Row *row, const cJSON *json, cha
     void *place = (char *)settings + row->place;
     if (!item) return true;
     if (is_switch(row)) {
+        if (!cJSON_IsBool(item)) return Complain(error, capacity, "'%s' is neither true nor false", row->name);
         *(bool *)place = cJSON_IsTrue(item);
-        return cJSON_IsBool(item) || Complain(error, capacity, "'%s' is neither true nor false", row->name);
+        return true;
     }
     if (!cJSON_IsNumber(item) || !(item->valuedouble >= row->low && item->valuedouble <= row->high))
         return Complain(error, capacity, "'%s' is no number from %g to %g", row->name, row->low, row->high);

@@ -199,7 +199,10 @@ static bool read_experiment(Reader *reader, cJSON *map) {
     if (!Reader_Find(map, "experiment")) return true;
     if (!Reader_TakeText(reader, map, "experiment", name, sizeof name)) return false;
     for (int i = 0; i < count; i++) {
-        if (!strcmp(rows[i]->name, name)) return reader->scene->experiment = rows[i], true;
+        if (!strcmp(rows[i]->name, name)) {
+            reader->scene->experiment = rows[i];
+            return true;
+        }
         Complain_Add(known, sizeof known, rows[i]->name);
     }
     return Reader_Complain(reader, "unknown experiment '%.40s', there are: %s", name, known);

@@ -34,7 +34,7 @@ static void give_shapes(Gpu *gpu, GpuShader shader, const Silhouette *figure) {
 }
 
 /* From the bounds of a figure in m to its pixels, with a margin, also in px. False: there are none. */
-static bool find_pixels(const Canvas *canvas, const Mirror *mirror, float margin, float low[2], float high[2]) {
+static bool find_pixels(const Canvas *canvas, const PictureMirror *mirror, float margin, float low[2], float high[2]) {
     for (int axis = 0; axis < 2; axis++) {
         const float start = axis ? mirror ? mirror->top : canvas->top : canvas->left;
         const float most = (float)(axis ? mirror ? mirror->lines : canvas->height : canvas->width);
@@ -44,7 +44,7 @@ static bool find_pixels(const Canvas *canvas, const Mirror *mirror, float margin
     return low[0] < high[0] && low[1] < high[1];
 }
 
-static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirror *mirror) {
+static bool draw_figure(const Scene *scene, const Silhouette *figure, const PictureMirror *mirror) {
     static const float nothing[GPU_CORNER - 2] = {0};
     Gpu *gpu = scene->gpu;
     const int end = mirror ? mirror->first + mirror->lines : 0;
@@ -68,7 +68,7 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Mirr
     return true;
 }
 
-static bool draw_figures(const Scene *scene, int from, int to, const Mirror *mirror) {
+static bool draw_figures(const Scene *scene, int from, int to, const PictureMirror *mirror) {
     Gpu *gpu = scene->gpu;
     Gpu_Use(gpu, GPU_FIGURE, scene->maps, scene->frame, scene->canvas);
     gpu->gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
@@ -162,7 +162,7 @@ static bool draw_sparks(const Scene *scene) {
 /* The same order as in the software's bands. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const Scene scene = {gpu, maps, frame, canvas};
-    const Mirror mirror = Picture_Mirror(canvas, &maps->wall);
+    const PictureMirror mirror = Picture_Mirror(canvas, &maps->wall);
     const int figures = frame->silhouette_count, far_figures = Maxi(figures - frame->near_silhouettes, 0);
     const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
     return (mirror.lines < 1 || draw_figures(&scene, 0, figures, &mirror)) &&

@@ -122,7 +122,8 @@ static void stretch_rows(int begin, int end, void *data) {
                          Plane_Row(&job->maps->wide_tone[i], y));
 }
 
-/* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright. */
+/* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright, up to 1.3; away from it
+ * they are dark, down to .72. */
 WIDE_LOOP static void paint(const float *restrict tone, const float *restrict fall, const float *restrict dye,
                             float steep, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
     for (int i = 0; i < count; i++) {

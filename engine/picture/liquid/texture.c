@@ -22,14 +22,16 @@ static const float TEXELS = (float)NOISE_SIZE / NOISE_PERIOD;
 
 WIDE_LOOP void Texture_AddFractal(const Noise *noise, float grain, const float *restrict u, const float *restrict v,
                                   float weight, float *restrict sum, int count) {
-    const float *restrict texel = noise->texel[0], scale = TEXELS / grain;
+    const float *restrict texel = noise->texel[0];
+    const float scale = TEXELS / grain;
     for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
 }
 
 /* Where texels are finer than pixels, the nearest one does. */
 WIDE_LOOP void Texture_AddTexels(const Noise *noise, float grain, const float *restrict u, const float *restrict v,
                                  float weight, float *restrict sum, int count) {
-    const float *restrict texel = noise->texel[0], scale = TEXELS / grain;
+    const float *restrict texel = noise->texel[0];
+    const float scale = TEXELS / grain;
     for (int i = 0; i < count; i++) {
         const int x = Floori(scale * u[i]) & (NOISE_SIZE - 1), y = Floori(scale * v[i]) & (NOISE_SIZE - 1);
         sum[i] += weight * texel[y * NOISE_SIZE + x];
@@ -38,7 +40,8 @@ WIDE_LOOP void Texture_AddTexels(const Noise *noise, float grain, const float *r
 
 WIDE_LOOP void Texture_AddLines(const Noise *noise, const float *restrict u, const float *restrict v, float weight,
                                 float *restrict sum, int count) {
-    const float *restrict texel = noise->texel[0], scale = TEXELS / WAVES;
+    const float *restrict texel = noise->texel[0];
+    const float scale = TEXELS / WAVES;
     for (int i = 0; i < count; i++) {
         const float line = LINES * u[i] + SLANT * v[i] + WAVY * noise_at(texel, scale * u[i], scale * v[i]);
         const float part = 2 * (line - (float)Floori(line)) - 1, away = part < 0 ? -part : part;

@@ -17,7 +17,7 @@ typedef struct PixelsJob {
     int bands;
 } PixelsJob;
 
-static Canvas upside_down(const Canvas *canvas, const Mirror *mirror) {
+static Canvas upside_down(const Canvas *canvas, const PictureMirror *mirror) {
     Canvas floor = *canvas;
     floor.height = mirror->lines;
     floor.pixels += (ptrdiff_t)(mirror->first + mirror->lines - 1) * canvas->row;
@@ -111,7 +111,7 @@ bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps
                          const Canvas *canvas) {
     if (!measure_figures(software, frame)) return false;
     if (maps->veiled && !make_room(software, (size_t)canvas->width * (size_t)canvas->height)) return false;
-    const Mirror mirror = Picture_Mirror(canvas, &maps->wall);
+    const PictureMirror mirror = Picture_Mirror(canvas, &maps->wall);
     PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &mirror), 0};
     const int lines = mirror.lines > 0 ? mirror.first + 1 : canvas->height; /* the floor is all in the last band */
     job.bands = (lines + BAND - 1) / BAND;

@@ -1,5 +1,5 @@
-/* The same bits on real threads: the thread sanitizer's target, where a piece that touched another's data would show.
- */
+/* The same bits on real threads. Under a sanitizer rows of the tables are played on threads alone: there a piece that
+ * touches another's data shows, and no state is compared. */
 #include "tests/kits/busy_kit.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"

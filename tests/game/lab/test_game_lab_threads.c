@@ -1,5 +1,5 @@
-/* Every experiment ends in the same state on one thread and on several. Apart from test_game_lab.c, whose figures the
- * thread sanitizer has no business with. */
+/* Every experiment ends in the same state on one thread and on several; under a sanitizer it is played on several
+ * alone. Apart from test_game_lab.c, whose figures the thread sanitizer has no business with. */
 #include "game/rules/game.h"
 #include "tests/kits/parallel.h"
 #include "tests/kits/patience.h"
@@ -14,7 +14,7 @@ static uint64_t play(const char *scene, const FluidHost *host) {
     char error[SCENE_ERROR];
     GameStart start = {scene, {48, 27}, {.preset = FLUID_PRESET_GAME}, 1};
     if (!Game_Open(&game, &start, host, error, sizeof error)) fail_msg("%s", error);
-    for (int t = 0; t < (Patience_Sanitized() ? 30 : 90); t++) {
+    for (int t = 0; t < (Patience_Sanitized() ? 45 : 90); t++) {
         Intent intent = {t > 40 && t < 50 ? 100 : 0, t % 20 < 10 ? INTENT_BELLOWS : INTENT_TORCH, {80 * t, 60 * t}};
         if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
     }
