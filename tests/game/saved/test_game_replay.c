@@ -72,16 +72,11 @@ static void no_recording_is_longer_than_can_be_read(void **state) {
     assert_int_equal(replay.ticks, REPLAY_TICKS);
 }
 
-/* Under a sanitizer a level and a scene with depth are enough. */
-static bool left_out(const char *scene) {
-    return Patience_Sanitized() && strcmp(scene, "porch") != 0 && strcmp(scene, "cube") != 0;
-}
-
 static void what_is_played_again_ends_the_same(void **state) {
     (void)state;
     static const char PATH[] = "test_game_replay.rec";
     for (int i = 0; Scene_Name(i); i++) {
-        if (left_out(Scene_Name(i))) continue;
+        if (Patience_Sanitized() && i > 0) continue; /* one is enough: depth has a test of its own below */
         Replay written, read;
         record(&written, Scene_Name(i));
         if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
