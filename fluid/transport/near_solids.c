@@ -131,7 +131,8 @@ FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, co
     return axes == 2 ? free_four(cell, step[1]) : free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
 }
 
-/* What lies beyond a side is not free, but where it wraps. */
+/* Keeps those on the list that may meet a solid, and returns how many they are. What lies beyond a side is not free,
+ * but where it wraps. */
 FLU_INLINE int keep_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int flagged,
                             int *list, int axes) {
     const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};

@@ -157,8 +157,8 @@ bool HudCaptions_Way(const Camera *camera, Vec2 at, float way[2]);
 void HudLab_Draw(const HudFacts *facts);  /* the card of an experiment */
 void HudFoul_Draw(const HudFacts *facts); /* motes where the keeper could not breathe */
 void HudGoneOut_Follow(HudGoneOut *gone, const Game *game);
-void HudGoneOut_Draw(const HudGoneOut *gone,
-                     const HudFacts *facts); /* a mark at the edge for each that is out of sight */
+/* A mark at the edge for each that is out of sight. */
+void HudGoneOut_Draw(const HudGoneOut *gone, const HudFacts *facts);
 float HudLab_Room(Draw *draw, Text *text);   /* px from the left edge that a tall card takes, and a gap */
 void HudScale_Draw(const HudFacts *facts);   /* the view's colours and what they stand for */
 float HudScale_Step(float low, float high);  /* from tick to tick: 1, 2 or 5 times a power of ten */
