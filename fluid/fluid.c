@@ -87,6 +87,8 @@
 #include "bodies/displace.c"
 #include "bodies/crossings.c"
 #include "bodies/balance.c"
+#include "bodies/passed.c"
+#include "bodies/totals.c"
 #include "bodies/body_force.c"
 #include "bodies/vents.c"
 

@@ -92,6 +92,10 @@ typedef struct FluidChannel {
                       * ever: metres, solids, sources, samples, means, totals, rays. A source without a radius fills its whole
                       * cell. Buoyancy, noise and the reaction use the mean over a cell. Each small cell has the divergence of the
                       * cell that it lies in */
+    bool keeps_total; /* LINEAR and MACCORMACK (CONSERVING ignores it): each step puts the channel's total right where
+                      * carrying changed it, room by room. No value leaves the range of those around it, so that an even
+                      * field stays even. What passes open sides, inflows, drains and vents counts, and bodies that move
+                      * sweep it along. A room in which a wall or a body holds the channel is left out */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */

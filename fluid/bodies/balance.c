@@ -182,8 +182,10 @@ static void count_before(Balance *b) {
     }
 }
 
-/* Of channels that are carried on this grid, and without books of their own. */
-static bool is_shared(const Fluid *f, int c) { return !flu_conserves(f, c) && !flu_is_finer(f, c); }
+/* Of channels that are carried on this grid, and whose totals nothing else keeps. */
+static bool is_shared(const Fluid *f, int c) {
+    return !flu_conserves(f, c) && !flu_is_finer(f, c) && !flu_corrects_total(f, c);
+}
 
 /* Or no more than what becomes ambient elsewhere. */
 static bool nothing_to_share(const Balance *b) {

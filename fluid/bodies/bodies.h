@@ -24,7 +24,17 @@ FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
 typedef struct Swept {
     bool moved, owes;
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLU_CARRIED];
+    double met,
+        all[FLUID_MAX_CHANNELS]; /* cells that it covered or left by its motion, and the sum of what they held */
 } Swept;
+
+/* Of a run of free cells, and of a room in that of its first run: the total of a channel, in values times cells. */
+typedef struct Account {
+    int room;   /* the run that stands for the room, or one that leads to it */
+    float owed; /* to the room. In the end the part of its gain, or if negative of its loss, that each cell takes */
+    float gain,
+        loss; /* at most, within the values around. Negative where a surface holds the channel: nothing is shared */
+} Account;
 
 /* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N
  * m), and the sum within it (N s, N m s). */
@@ -43,12 +53,15 @@ typedef struct Bodies {
                                               left one; far enough, and it is taken for a vent, stamped in place */
     BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
     LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
+    Account *account;                      /* [runs]; in memory that pressure and advection share with it */
 } Bodies;
 
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
 void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
 void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
 void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
+void flu_keep_totals(Fluid *fluid, float dt);                 /* of channels that ask for it; advection has left the
+                                                                 values before in `next` */
 void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
 /* vents.c, with FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
 void flu_blow_density(Fluid *fluid, float dt);

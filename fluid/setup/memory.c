@@ -24,6 +24,9 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     if (flu_is_compressible(f)) flu_advect_conserving.lay_out(f, arena);
     end = arena->used > end ? arena->used : end;
     arena->used = begin;
+    f->bodies.account = flu_take(arena, flu_most_runs(&f->grid) * sizeof(Account));
+    end = arena->used > end ? arena->used : end;
+    arena->used = begin;
     flu_advect_maccormack.lay_out(f, arena); /* so that every fluid can be tuned to it */
     arena->used = arena->used > end ? arena->used : end;
     flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* pick.c reads so far behind an array */
@@ -52,7 +55,7 @@ void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
     f->solids.remapped = flu_take(arena, rows * sizeof(Columns));
     f->solids.row_occupied = flu_take(arena, rows);
     f->solids.row_clearance = flu_take(arena, rows);
-    f->solids.runs = flu_take(arena, (size_t)(f->grid.size[0] + 1) / 2 * rows * sizeof(Run));
+    f->solids.runs = flu_take(arena, flu_most_runs(&f->grid) * sizeof(Run));
     f->solids.first_run = flu_take(arena, (rows + 1) * sizeof(int));
     f->transport.smoky = flu_take(arena, flu_smoky_count(f));
     f->transport.beside = flu_take(arena, flu_busy_count(f));

@@ -42,6 +42,7 @@ static FluidDef staggered_sor(void) {
 static FluidDef game(void) {
     FluidDef def = staggered_sor();
     advect_all(&def, FLUID_MACCORMACK);
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) def.channel[c].keeps_total = true;
     def.pressure = FLUID_MULTIGRID;
     def.pressure_iterations = 1;
     def.vorticity = 1;

@@ -19,6 +19,8 @@ typedef struct Run {
     double sum;           /* of this run; in the first run, once rooms are averaged: the room's mean */
 } Run;
 
+FLU_INLINE size_t flu_most_runs(const Grid *grid) { return (size_t)(grid->size[0] + 1) / 2 * (size_t)grid->rows; }
+
 typedef struct Solids {
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [depth][height][width]; the latter as the last StepChannels saw it */

@@ -30,11 +30,19 @@ static void visit_held(Visitor *v, bool *holds, float *value) {
 
 /* Fields that came later: where one is 0, the hash is what it was before. Where it is not, its number goes before it,
  * so that two fields with the same value differ. */
-typedef enum { FLU_NOISE = 1, FLU_FINENESS, FLU_STIFFNESS, FLU_FILTER, FLU_TRACER_TOLERANCE, FLU_REACTION } LaterField;
+typedef enum {
+    FLU_NOISE = 1,
+    FLU_FINENESS,
+    FLU_STIFFNESS,
+    FLU_FILTER,
+    FLU_TRACER_TOLERANCE,
+    FLU_REACTION,
+    FLU_KEEPS_TOTAL
+} LaterField;
 
 static void visit_name(Visitor *v, LaterField field) {
     uint32_t word = (uint32_t)field;
-    if (!v->image) v->word(v, &word, FLU_REACTION);
+    if (!v->image) v->word(v, &word, FLU_KEEPS_TOTAL);
 }
 
 static void visit_later(Visitor *v, LaterField field, float *x) {
@@ -63,6 +71,10 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     if (v->image || channel->cutoff != 0)
         visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is what it was before there was one */
     visit_later(v, FLU_NOISE, &channel->noise);
+    if (v->image || channel->keeps_total) {
+        visit_name(v, FLU_KEEPS_TOTAL);
+        visit_flag(v, &channel->keeps_total);
+    }
     if (!v->image && channel->fineness <= 1) return;
     visit_name(v, FLU_FINENESS);
     visit_int(v, &channel->fineness, FLU_MAX_FINENESS);

@@ -102,6 +102,8 @@ static void dens_step(Fluid *f, float dt) {
     if (!carried_first) diffuse_channels(f, dt);
     flu_advect_channels(f, dt);
     flu_balance(f, dt);
+    flu_keep_totals(f, dt);
+    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)
         if (!flu_is_finer(f, c)) flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);

@@ -57,7 +57,6 @@ static void advect_alike(Fluid *f, int first, float dt) {
         if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
-    for (int i = 0; i < count; i++) flu_set_bnd(f, fields[i].what);
 }
 
 void flu_advect_density(Fluid *f, float dt) {

@@ -1,0 +1,23 @@
+/* totals.h - the total of a channel in each room, which totals.c keeps and passed.c counts at the room's edges.
+ * Private. */
+#ifndef FLUID_TOTALS_H
+#define FLUID_TOTALS_H
+
+#include "../inside.h"
+
+typedef struct Totals {
+    Fluid *fluid;
+    int c; /* the channel */
+    float courant;
+    float *now,
+        *before; /* its values after advection, and those before it; in the end `before` takes the corrected ones */
+} Totals;
+
+#define FLU_HELD 1e30f /* more than all values of a grid can gain or lose */
+
+/* Counts what leaves each room, marks rooms that a surface holds, and joins rooms that a body moves between. */
+void flu_count_passed(const Totals *totals);
+/* The run that stands for the room of this one, after rooms have been joined. */
+int flu_room_of_account(Account *accounts, int run);
+
+#endif
