@@ -13,7 +13,8 @@
 
 /* The content of the file, followed by a '\0' that *size does not count (size may be NULL). Free it. NULL on failure:
  * see Log_Reason and errno. Refuses what is larger than FILE_MOST bytes, and whatever is not a regular file: reading a
- * pipe or a device might never end. */
+ * pipe or a device might never end. Never waits for somebody to write: EAGAIN where it would have to, as with
+ * /proc/kmsg. Standard input (/dev/stdin) is a file where one is redirected to it, otherwise a pipe or a device. */
 enum { FILE_MOST = 16 << 20 };
 char *File_ReadAll(const char *path, size_t *size);
 char *File_ReadUpTo(const char *path, size_t most, size_t *size); /* with another limit, in bytes */

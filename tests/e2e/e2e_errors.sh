@@ -100,6 +100,11 @@ refuses 'large.json cannot be read: it is larger than 512 MB' --headless --repla
 refuses '/dev/zero cannot be read: it is a pipe or a device' --headless --replay /dev/zero
 ln -s /dev/zero "$work/zero.json"
 wrong 'zero.json cannot be read: it is a pipe or a device' --preset "$work/zero.json"
+if [ -r /proc/kmsg ]; then # a regular file, it says, that gives the kernel's messages as they come
+    ln -s /proc/kmsg "$work/kmsg.json"
+    for option in --scene --preset --against; do wrong 'kmsg.json cannot be read: it has to be waited for' $option "$work/kmsg.json"; done
+    refuses '/proc/kmsg cannot be read: it has to be waited for' --headless --replay /proc/kmsg
+fi
 run=$ember
 refuses nothing.rec --headless --replay "$work/nothing.rec"
 
