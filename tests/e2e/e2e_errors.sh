@@ -134,6 +134,13 @@ for options in --help --version --list-scenes '--headless --frames 2' '--headles
     [ "$(grep -c 'ember: standard output cannot be written: ' "$work/err")" = 1 ] || fail "$options: does not say that the disk is full"
 done
 
+# A limit on the length of files: the picture is longer, what is said is not.
+status=0
+(ulimit -f 1 && exec "$ember" --headless --frames 3 --screenshot left.png >"$work/out" 2>"$work/err") || status=$?
+[ $status = 2 ] || fail "a picture beyond the limit of files: exit $status, not 2"
+grep -q 'left.png cannot be written' "$work/err" || fail "a picture beyond the limit of files: says $(cat "$work/err")"
+[ -z "$(ls -A .)" ] || fail "a picture beyond the limit of files: leaves $(ls -A .)"
+
 # No display, and an installation without its files.
 refuses display --frames 3 --screenshot left.png
 mkdir "$work/bare"
