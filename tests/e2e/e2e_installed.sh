@@ -43,12 +43,29 @@ if unshare -m umount -l /proc 2>/dev/null; then # nothing tells the program wher
         fail 'without /proc, an empty entry of PATH is not the working folder'
 fi
 
+# entry_of OPTION: its lines in the manual page.
+entry_of() { sed 's/\\-/-/g' "$page" | awk -v option="$1" 'tag { here = $2 == option } { tag = $1 == ".TP" } /^\.(TP|SH)/ { here = 0 } here'; }
+
 # The page tells of the options that --help tells of, with the same values.
 page=$prefix/share/man/man6/ember.6
 "$ember" --help | sed -nE 's/^  (--[a-z-]+( [^ ]+)?)  .*/\1/p' | sort >help
 sed -n '/^\.TP$/{n;s/\\-/-/g;p}' "$page" | sed -nE 's/^\.BI? (--[a-z-]+)( "( [^ ]+)")?$/\1\3/p' | sort >page
 [ -s help ] || fail '--help lists no options'
 diff help page >"$work/log" || fail "--help (<) and the manual page (>) list different options: $(cat "$work/log")"
+for preset in $("$ember" --preset none 2>&1 | sed -n 's/.*there are://p'); do
+    "$ember" --help | grep -qE "^  --preset .*[ ,]$preset," || fail "--help leaves out the preset $preset"
+    entry_of --preset | grep -qE "^\.BR? $preset( ,)?\$" || fail "the manual page leaves out the preset $preset"
+done
+
+# Both say what is refused together, such as --replay and --scene.
+"$ember" --help | sed -n '/^Not together/,/^$/s/^  //p' >pairs
+while read -r _ option others; do
+    for other in $(echo "$others" | tr -d ,); do
+        entry_of "$option" | grep -qE -e "$other( |,|\.|\$)" || fail "the manual page does not say that $option and $other do not go together"
+    done
+done <pairs
+grep -qE '^with --replay .*--scene' pairs || fail '--help does not say that --replay and --scene do not go together'
+
 grep -q "^\.TH .*Ember $("$ember" --version | sed 's/.* //')" "$page" || fail 'the manual page tells another version'
 
 # accepts TOOL COMMAND...: it says nothing, if it is here.
