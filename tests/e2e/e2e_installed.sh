@@ -74,6 +74,16 @@ accepts() {
     shift
     if has "$tool"; then quietly "$tool" "$@"; else echo "no $tool: left out"; fi
 }
+
+# A package is not made where its tools are missing, which is said at once.
+if grep -q '^set(CPACK_GENERATOR "DEB")' "$build/CPackConfig.cmake" && has cpack; then
+    mkdir "$work/none"
+    PATH="$work/none" "$(command -v cpack)" --config "$build/CPackConfig.cmake" -B "$work/made" >"$work/log" 2>&1 && fail 'a package without dpkg-shlibdeps'
+    tr -s '\n ' ' ' <"$work/log" | grep -q 'the package needs dpkg-shlibdeps and file: as root, run apt-get install dpkg-dev file' ||
+        fail "without the tools for a package cpack says: $(cat "$work/log")"
+    [ -z "$(find "$work/made" -name '*.deb' 2>/dev/null)" ] || fail 'a package without dpkg-shlibdeps is left'
+fi
+
 id=org.example.ember
 entry=$prefix/share/applications/$id.desktop
 accepts mandoc mandoc -Tlint "$page"
