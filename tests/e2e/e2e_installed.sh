@@ -101,4 +101,34 @@ for size in 16 32 48 64 128 256 512; do
     fi
     [ -s "$icon" ] || fail "there is no icon of $size pixels"
 done
+
+# The target uninstall takes away what has been installed, and the folders that were made for it. Whatever else is there stays.
+uninstalls() { # uninstalls WHAT: leaves what is said in $work/log
+    cmake --build "$build" --target uninstall >"$work/log" 2>&1 || fail "uninstall, $1: $(cat "$work/log")"
+}
+contents() { (cd "$1" && find . | LC_ALL=C sort); }
+rm -f "$EMBER_INSTALLED"
+other="$work/another [place] of mine"
+mkdir -p "$other/bin" "$other/share/man"
+: >"$other/bin/mine"
+contents "$other" >before
+cmake --install "$build" --prefix "$other" >/dev/null
+cmake --install "$build" --prefix "$other" --component ember >/dev/null
+files=$(find "$other" -not -type d | wc -l)
+uninstalls 'from a prefix with other things in it'
+contents "$other" | diff before - >"$work/changed" || fail "installed and uninstalled, a prefix changes: $(cat "$work/changed")"
+grep -qF "uninstall: removed $((files - 1)) files and " "$work/log" || fail "uninstall says: $(cat "$work/log")"
+cmake --build "$build" --target uninstall >"$work/log" 2>&1 && fail 'uninstall works twice'
+grep -q '^uninstall: nothing has been installed from ' "$work/log" || fail "uninstall, where nothing is installed, says: $(cat "$work/log")"
+
+cmake --install "$build" --prefix "$work/made/for/it" >/dev/null
+uninstalls 'from a prefix that was made for it'
+[ ! -e "$work/made" ] || fail "uninstall leaves $(find "$work/made" | tr '\n' ' ')"
+
+DESTDIR="$work/staged" cmake --install "$build" --prefix "$other" --component ember >/dev/null
+: >"$work/staged$other/share/ember/scenes/mine.json"
+uninstalls 'with a map of mine'
+[ "$(find "$work/staged" -not -type d)" = "$work/staged$other/share/ember/scenes/mine.json" ] || fail "uninstall leaves $(find "$work/staged" -not -type d)"
+[ "$(ls "$work/staged$other")" = share ] && [ "$(ls "$work/staged$other/share")" = ember ] || fail "uninstall leaves $(find "$work/staged" -type d)"
+[ "$(grep '^uninstall: left ' "$work/log")" = "uninstall: left $work/staged$other/share/ember/scenes, which holds something else" ] || fail "uninstall does not say what it leaves: $(cat "$work/log")"
 verdict
