@@ -4,6 +4,7 @@
 #include <SDL.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,9 +19,21 @@ enum { PATH_CAPACITY = 4096 };
 
 static bool fits(int length, size_t capacity) { return length >= 0 && (size_t)length < capacity; }
 
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------- */
+
 static bool fail_to_read(const char *path, const char *why, int reason) {
     Log_Fail("%.800s cannot be read: %s", path, why);
     return errno = reason, false;
+}
+
+static bool fail_as_system_says(const char *path, int reason) {
+    const bool waits = reason == EAGAIN;
+    return fail_to_read(path, waits ? "it has to be waited for, like a pipe" : strerror(reason), reason);
 }
 
 static bool fail_as_too_large(const char *path, size_t most) {
@@ -29,13 +42,42 @@ static bool fail_as_too_large(const char *path, size_t most) {
     return fail_to_read(path, why, EFBIG);
 }
 
-bool File_MayRead(const char *path, size_t most) {
+#ifdef _WIN32
+static FILE *open_at_once(const char *path) { return fopen(path, "rb"); }
+#else
+/* Neither opening nor reading waits for somebody to write. */
+static FILE *open_at_once(const char *path) {
+    const int opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    FILE *file = opened >= 0 ? fdopen(opened, "rb") : NULL;
+    const int reason = errno;
+    if (opened >= 0 && !file) close(opened);
+    return errno = reason, file;
+}
+#endif
+
+static bool check(FILE *file, const char *path, size_t most) {
     struct stat status;
-    if (stat(path, &status) != 0) return fail_to_read(path, strerror(errno), errno);
+    if (fstat(fileno(file), &status) != 0) return fail_as_system_says(path, errno);
     const unsigned kind = status.st_mode & S_IFMT;
-    if (kind == S_IFDIR) return fail_to_read(path, strerror(EISDIR), EISDIR);
+    if (kind == S_IFDIR) return fail_as_system_says(path, EISDIR);
     if (kind != S_IFREG) return fail_to_read(path, "it is a pipe or a device, and only files are read", EINVAL);
     return (unsigned long long)status.st_size <= most || fail_as_too_large(path, most);
+}
+
+/* Looked at only when it is open: what a path leads to may change in between. */
+static FILE *open_file(const char *path, size_t most) {
+    FILE *file = open_at_once(path);
+    int reason = errno;
+    if (!file) return fail_as_system_says(path, is_folder(path) ? EISDIR : reason), NULL;
+    if (check(file, path, most)) return file;
+    reason = errno;
+    fclose(file);
+    return errno = reason, NULL;
+}
+
+bool File_MayRead(const char *path, size_t most) {
+    FILE *file = open_file(path, most);
+    return file && fclose(file) == 0;
 }
 
 /* May be one byte more than `most`. */
@@ -56,9 +98,8 @@ static char *read_rest(FILE *file, size_t most, size_t *size) {
 }
 
 char *File_ReadUpTo(const char *path, size_t most, size_t *size) {
-    if (!File_MayRead(path, most)) return NULL;
-    FILE *file = fopen(path, "rb");
-    if (!file) return fail_to_read(path, strerror(errno), errno), NULL;
+    FILE *file = open_file(path, most);
+    if (!file) return NULL;
     errno = 0;
     size_t length = 0;
     char *content = read_rest(file, most, &length);
@@ -68,7 +109,7 @@ char *File_ReadUpTo(const char *path, size_t most, size_t *size) {
     if (!failed && length <= most) return *size = length, content;
     free(content);
     if (failed)
-        fail_to_read(path, strerror(reason), reason);
+        fail_as_system_says(path, reason);
     else /* it has grown since it was looked at */
         fail_as_too_large(path, most);
     return NULL;
@@ -78,6 +119,8 @@ char *File_ReadAll(const char *path, size_t *size) {
     size_t unused;
     return File_ReadUpTo(path, FILE_MOST, size ? size : &unused);
 }
+
+/* ---- Writing numbers and texts ----------------------------------------------------------------------------- */
 
 /* Some locales write a comma, or several bytes, for the decimal point: always write one point. */
 static void put_point(char *text) {
@@ -104,6 +147,8 @@ void File_PrintCell(FILE *file, const char *text) {
     if (quoted) fputc('"', file);
 }
 
+/* ---- Paths and folders ------------------------------------------------------------------------------------- */
+
 bool File_Exists(const char *path) {
     struct stat status;
     return stat(path, &status) == 0;
@@ -119,11 +164,6 @@ void File_WholePath(const char *path, char *whole, size_t capacity) {
 bool File_Rename(const char *from, const char *to) {
     if (File_Exists(to)) return Log_Fail("%s exists already", to);
     return rename(from, to) == 0 || Log_Fail("%s cannot be renamed: %s", from, strerror(errno));
-}
-
-static bool is_folder(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
 }
 
 bool File_MakeFolder(const char *path) {

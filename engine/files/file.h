@@ -3,7 +3,9 @@
  * Writing goes through a temporary file beside the target, which replaces the target only once it is complete and on
  * the disk: a reader of the path sees the old content or the new, never half of either, even while several programs
  * write it. A symbolic link stays, and the file that it leads to is written; that file keeps its owner and permissions.
- * The temporary file is called TARGET.part-PROCESS-NUMBER. It remains only where the program was killed. */
+ * The temporary file is called TARGET.part-PROCESS-NUMBER. It remains only where the program was killed, and the next
+ * program that writes the same target removes it. One whose program still lives stays: it is locked. On Windows, where
+ * no lock lasts until the file is renamed, they all stay. */
 #ifndef ENGINE_FILE_H
 #define ENGINE_FILE_H
 
@@ -13,7 +15,8 @@
 
 /* The content of the file, followed by a '\0' that *size does not count (size may be NULL). Free it. NULL on failure:
  * see Log_Reason and errno. Refuses what is larger than FILE_MOST bytes, and whatever is not a regular file: reading a
- * pipe or a device might never end. */
+ * pipe or a device might never end. Never waits for somebody to write: EAGAIN where it would have to, as with
+ * /proc/kmsg. Standard input (/dev/stdin) is a file where one is redirected to it, otherwise a pipe or a device. */
 enum { FILE_MOST = 16 << 20 };
 char *File_ReadAll(const char *path, size_t *size);
 char *File_ReadUpTo(const char *path, size_t most, size_t *size); /* with another limit, in bytes */

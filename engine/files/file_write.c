@@ -11,6 +11,9 @@
 #include <windows.h>
 #define NEW_FILE "wb" /* older runtimes do not know the x */
 #else
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #define NEW_FILE "wbx"
 #endif
 
@@ -22,6 +25,7 @@ typedef struct Draft {
     struct stat old;
     bool exists; /* the target does */
     bool direct; /* it is a pipe or a device (/dev/stdout, /dev/null), which is written to, never replaced */
+    int lock;    /* keeps the temporary file locked until it has been renamed; -1: there is none */
 } Draft;
 
 /* ---- The temporary file ------------------------------------------------------------------------------------ */
@@ -71,29 +75,87 @@ static bool plan(Draft *draft, const char *path) {
     draft->exists = stat(path, &draft->old) == 0;
     if (draft->exists && access(path, W_OK) != 0) return false;
     if (draft->exists && (draft->old.st_mode & S_IFMT) == S_IFDIR) return errno = EISDIR, false;
+    draft->lock = -1;
     draft->direct = draft->exists && (draft->old.st_mode & S_IFMT) != S_IFREG;
     return draft->direct || follow_links(draft->target);
 }
 
+/* ---- Temporary files that killed programs have left --------------------------------------------------------- */
+
+#ifdef _WIN32
+static bool lock(Draft *draft, FILE *file) { return (void)file, draft->lock = -1, true; }
+
+static void remove_left(const char *target) { (void)target; }
+#else
+/* False: between its making and its locking another program took the file for one that was left, and removed it. Where
+ * the file system knows no locks, nothing is removed either. */
+static bool lock(Draft *draft, FILE *file) {
+    const bool taken = flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    draft->lock = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0); /* shares the lock, and keeps it when the file closes */
+    return !taken && access(draft->path, F_OK) == 0;
+}
+
+/* "progress.json.part-1234-5" is one of "progress.json". */
+static bool is_part(const char *name, const char *target) {
+    static const char DIGITS[] = "0123456789", MIDDLE[] = ".part-";
+    const size_t length = strlen(target), middle = sizeof MIDDLE - 1;
+    if (strncmp(name, target, length) != 0 || strncmp(name + length, MIDDLE, middle) != 0) return false;
+    const char *process = name + length + middle, *end = process + strspn(process, DIGITS);
+    if (end == process || *end != '-') return false;
+    const char *number = end + 1;
+    return *number && !number[strspn(number, DIGITS)];
+}
+
+static void remove_unlocked(const char *path) {
+    struct stat status;
+    const int opened = open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (opened < 0) return;
+    const bool regular = fstat(opened, &status) == 0 && (status.st_mode & S_IFMT) == S_IFREG;
+    if (regular && flock(opened, LOCK_EX | LOCK_NB) == 0) unlink(path);
+    close(opened);
+}
+
+static void remove_left(const char *target) {
+    char path[PATH_CAPACITY];
+    const char *slash = strrchr(target, '/'), *name = slash ? slash + 1 : target;
+    const int folder = (int)(name - target);
+    const struct dirent *entry;
+    SDL_strlcpy(path, folder ? target : ".", folder ? (size_t)folder + 1 : sizeof path);
+    DIR *listed = opendir(path);
+    while (listed && (entry = readdir(listed))) {
+        const int length = snprintf(path, sizeof path, "%.*s%s", folder, target, entry->d_name);
+        if (is_part(entry->d_name, name) && length < PATH_CAPACITY) remove_unlocked(path);
+    }
+    if (listed) closedir(listed);
+}
+#endif
+
+static void unlock(const Draft *draft) {
+    if (draft->lock >= 0) close(draft->lock);
+}
+
+/* ---- Writing ------------------------------------------------------------------------------------------------ */
+
 /* Another program, or another thread of this one, may be writing to the same target. */
 static FILE *open_beside(Draft *draft) {
     static SDL_atomic_t count;
-    FILE *file;
-    do {
+    for (;;) {
         const int length = snprintf(draft->path, PATH_CAPACITY, "%s.part-%ld-%d", draft->target, (long)getpid(),
                                     SDL_AtomicAdd(&count, 1));
         if (length >= PATH_CAPACITY) return errno = ENAMETOOLONG, NULL;
-        file = fopen(draft->path, NEW_FILE);
-    } while (!file && errno == EEXIST);
-    return file;
+        FILE *file = fopen(draft->path, NEW_FILE);
+        if (!file && errno != EEXIST) return NULL;
+        if (file && lock(draft, file)) return file;
+        if (file) fclose(file), unlock(draft);
+    }
 }
 
 static FILE *open_draft(Draft *draft, const char *path) {
     if (!plan(draft, path)) return NULL;
-    return draft->direct ? fopen(path, "wb") : open_beside(draft);
+    if (draft->direct) return fopen(path, "wb");
+    remove_left(draft->target);
+    return open_beside(draft);
 }
-
-/* ---- Writing ----------------------------------------------------------------------------------------------- */
 
 static bool fill(const Draft *draft, FILE *file, FileWriter *write, const void *data) {
     errno = 0;
@@ -110,10 +172,11 @@ bool File_WriteThrough(const char *path, FileWriter *write, const void *data) {
     Draft draft;
     FILE *file = open_draft(&draft, path);
     if (!file) return fail_to_write(path, errno);
-    if (fill(&draft, file, write, data) && (draft.direct || replace(draft.path, draft.target))) return true;
+    const bool written = fill(&draft, file, write, data) && (draft.direct || replace(draft.path, draft.target));
     const int reason = errno;
-    if (!draft.direct) remove(draft.path);
-    return fail_to_write(path, reason);
+    if (!written && !draft.direct) remove(draft.path);
+    unlock(&draft);
+    return written || fail_to_write(path, reason);
 }
 
 typedef struct Bytes {
@@ -136,5 +199,8 @@ bool File_MayWrite(const char *path) {
     FILE *file = draft.direct ? NULL : open_beside(&draft);
     if (!file) return draft.direct || fail_to_write(path, errno);
     fclose(file);
-    return remove(draft.path) == 0 || fail_to_write(path, errno);
+    const bool removed = remove(draft.path) == 0;
+    const int reason = errno;
+    unlock(&draft);
+    return removed || fail_to_write(path, reason);
 }

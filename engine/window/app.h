@@ -40,7 +40,8 @@ AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync; the game sets th
 App *App_Create(const AppDef *def);
 void App_Destroy(App *app); /* NULL is fine */
 
-/* Processes the events since the last frame. False once the user or the system (SIGTERM, SIGHUP) has asked to quit. */
+/* Processes the events since the last frame. False once the user or the system (SIGTERM, SIGHUP, SIGQUIT) has asked to
+ * quit. */
 bool App_BeginFrame(App *app);
 int App_Ticks(const App *app);          /* ticks due in this frame; always 1 when headless */
 void App_SetPace(App *app, float pace); /* above 0 .. 1, 1 at first: game time goes this much slower than the clock */

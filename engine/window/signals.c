@@ -4,6 +4,8 @@
 #include <stddef.h>
 
 #ifdef SIGHUP
+static const int QUIT[] = {SIGHUP, SIGQUIT, SIGXCPU}, IGNORED[] = {SIGPIPE, SIGXFSZ};
+
 static void quit(int number) {
     (void)number;
     raise(SIGTERM);
@@ -17,11 +19,13 @@ static void exchange(int number, void (*from)(int), void (*to)(int)) {
 }
 
 void Signals_Heed(void) {
-    exchange(SIGHUP, SIG_DFL, quit);
-    exchange(SIGPIPE, SIG_DFL, SIG_IGN);
+    for (size_t i = 0; i < sizeof QUIT / sizeof *QUIT; i++) exchange(QUIT[i], SIG_DFL, quit);
+    for (size_t i = 0; i < sizeof IGNORED / sizeof *IGNORED; i++) exchange(IGNORED[i], SIG_DFL, SIG_IGN);
 }
 
-void Signals_Restore(void) { exchange(SIGHUP, quit, SIG_DFL); }
+void Signals_Restore(void) {
+    for (size_t i = 0; i < sizeof QUIT / sizeof *QUIT; i++) exchange(QUIT[i], quit, SIG_DFL);
+}
 #else
 void Signals_Heed(void) {}
 void Signals_Restore(void) {}

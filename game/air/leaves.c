@@ -22,7 +22,7 @@ static void scatter(Leaf *leaf, const SceneLeaves *pile, Random *random) {
 void Leaves_Start(Leaves *leaves, const Scene *scene, Random *random) {
     *leaves = (Leaves){.count = 0};
     for (int i = 0; i < scene->piles; i++)
-        for (int k = 0; k < scene->leaves[i].count && leaves->count < LEAVES_MAX; k++)
+        for (int k = 0; k < scene->leaves[i].count; k++)
             scatter(&leaves->leaf[leaves->count++], &scene->leaves[i], random);
 }
 

@@ -4,7 +4,7 @@
 
 #include "game/air/air.h"
 
-enum { LEAVES_MAX = 160 };
+enum { LEAVES_MAX = SCENE_LEAVES };
 
 typedef struct Leaf {
     Vec2 at;      /* m */

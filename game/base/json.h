@@ -1,11 +1,18 @@
-/* json.h - tells whether cJSON ran out of memory: a tree with holes in it must neither overwrite a good file nor pass
- * for what a file says. */
+/* json.h - reads JSON, and tells whether cJSON ran out of memory: a tree with holes in it must neither overwrite a good
+ * file nor pass for what a file says. */
 #ifndef GAME_JSON_H
 #define GAME_JSON_H
 
+#include <cjson/cJSON.h>
 #include <stdbool.h>
+#include <stddef.h>
 
-void Json_Watch(void);   /* before building a tree or parsing a text */
-bool Json_Starved(void); /* since Json_Watch */
+void Json_Watch(void);   /* before building a tree */
+bool Json_Starved(void); /* since Json_Watch or Json_Parse */
+
+/* Parses `size` bytes, which a '\0' follows; cJSON_Delete frees the tree. NULL: `why` is half a sentence that names the
+ * line. Besides what is no JSON, two things are refused that cJSON takes. A zero among the bytes, or as \u0000 in a
+ * text, would hide whatever follows it. Of a key that an object has twice, only the first would count. */
+cJSON *Json_Parse(const char *text, size_t size, char *why, size_t capacity);
 
 #endif

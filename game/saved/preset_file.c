@@ -68,10 +68,6 @@ static bool complain_field(Reader *reader, const char *object, const char *name)
     return complain(reader, "%s%sunknown field '%.40s', there are: %s", object, *object ? ": " : "", name, known);
 }
 
-static bool is_twice(const cJSON *object, const cJSON *item) {
-    return cJSON_GetObjectItemCaseSensitive(object, item->string) != item;
-}
-
 static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
     if (row->kind == TUNING_FLAG) return *value = cJSON_IsTrue(item) ? 1 : 0, cJSON_IsBool(item);
     if (row->kind == TUNING_CHOICE) return cJSON_IsString(item) && TuningRow_Parse(row, item->valuestring, value);
@@ -133,7 +129,6 @@ static bool read_object(Reader *reader, const cJSON *object) {
         int length = snprintf(id, sizeof id, "%s.%s", object->string, item->string);
         int row = length < ID ? Tuning_Find(id) : -1;
         if (row < 0) return complain_field(reader, object->string, item->string);
-        if (is_twice(object, item)) return complain(reader, "'%s' stands there twice", id);
         if (!read_row(reader, row, item)) return false;
     }
     return true;
@@ -151,23 +146,18 @@ static bool read_field(Reader *reader, const cJSON *item) {
 static bool read_fields(Reader *reader, const cJSON *json) {
     const cJSON *item, *name = cJSON_GetObjectItemCaseSensitive(json, "name");
     if (!cJSON_IsObject(json)) return complain(reader, "it is no JSON object");
-    cJSON_ArrayForEach(item, json) {
-        if (is_twice(json, item)) return complain(reader, "'%.40s' stands there twice", item->string);
-        if (!read_field(reader, item)) return false;
-    }
+    cJSON_ArrayForEach(item, json) if (!read_field(reader, item)) return false;
     const char *unusable = Tuning_Error(&reader->tuning);
     if (unusable) return complain(reader, "%s", unusable);
     snprintf(reader->tuning.name, TUNING_NAME, "%s", name ? name->valuestring : "");
     return true;
 }
 
-bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity) {
+bool PresetFile_Parse(Tuning *tuning, const char *text, size_t size, const char *file, char *error, size_t capacity) {
     Reader reader = {Tuning_Of(FLUID_PRESET_GAME), file, error, capacity};
-    const char *end = NULL;
-    Json_Watch();
-    cJSON *json = cJSON_ParseWithOpts(text, &end, 1);
-    if (!json && Json_Starved()) return complain(&reader, "out of memory");
-    if (!json) return complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
+    char why[160];
+    cJSON *json = Json_Parse(text, size, why, sizeof why);
+    if (!json) return complain(&reader, "%s", why);
     bool good = read_fields(&reader, json);
     cJSON_Delete(json);
     if (good) *tuning = reader.tuning;
@@ -178,8 +168,7 @@ bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capac
     size_t size;
     char *text = File_ReadAll(path, &size);
     if (!text) return Complain(error, capacity, "%s", Log_Reason());
-    bool good = strlen(text) == size || Complain(error, capacity, "%.200s: it is no text", path);
-    good = good && PresetFile_Parse(tuning, text, path, error, capacity);
+    bool good = PresetFile_Parse(tuning, text, size, path, error, capacity);
     free(text);
     return good;
 }

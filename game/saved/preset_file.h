@@ -6,7 +6,9 @@
 
 /* False: `error` is one sentence that names the file, the field, and what is accepted; the tuning is as it was. */
 bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capacity);
-bool PresetFile_Parse(Tuning *tuning, const char *text, const char *file, char *error, size_t capacity);
+
+/* The same from `size` bytes in memory, which a '\0' follows. The sentence calls them by the name `file`. */
+bool PresetFile_Parse(Tuning *tuning, const char *text, size_t size, const char *file, char *error, size_t capacity);
 
 /* Written under a temporary name, then renamed. */
 bool PresetFile_Write(const Tuning *tuning, const char *path, char *error, size_t capacity);

@@ -133,7 +133,6 @@ static bool parse_level(Progress *progress, const cJSON *item, char *error, size
         return Complain(error, capacity, "'best_ticks' of '%.40s' is no number of ticks", item->string);
     if (!embers_in(item, &embers))
         return Complain(error, capacity, "'embers' of '%.40s' is no number of embers", item->string);
-    if (find(progress, item->string) >= 0) return Complain(error, capacity, "'%.40s' is there twice", item->string);
     put(progress, item->string, best, embers);
     return true;
 }

@@ -106,11 +106,11 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     char *text = File_ReadAll(path, &size);
     if (!text && errno == EISDIR) return refuse(store, file, path, "it is a folder");
     if (!text) return pass_over(store, file, Log_Reason());
-    Json_Watch();
-    cJSON *json = strlen(text) == size ? cJSON_ParseWithOpts(text, NULL, 1) : NULL;
+    char why[160];
+    cJSON *json = Json_Parse(text, size, why, sizeof why);
     free(text);
-    bool good = Json_Starved() ? pass_over(store, file, "There is no memory to read it")
-                               : take(store, file, path, json, parse, into);
+    if (Json_Starved()) return cJSON_Delete(json), pass_over(store, file, "There is no memory to read it");
+    bool good = json ? take(store, file, path, json, parse, into) : refuse(store, file, path, why);
     cJSON_Delete(json);
     return good;
 }

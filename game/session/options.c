@@ -178,9 +178,10 @@ static const OptionRow ROWS[ROW_COUNT] = {
                read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
     [DEPTH] = {"--depth", "N", "layers of air in a hall, as 12: three dimensions (1: two)", read_depth},
-    [PRESET] = {"--preset", "NAME",
-                "the method that moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
-                read_preset},
+    [PRESET] =
+        {"--preset", "NAME",
+         "the method that moves the air: game, stam-2003, stam-1999, west-2007, staggered-sor, or FILE.json (game)",
+         read_preset},
     [AGAINST] = {"--against", "NAME", "A/B: a second air beside the first, by another method or FILE.json (none)",
                  read_against},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
@@ -326,6 +327,16 @@ static const char KEYS[] = "Keys\n"
                            "                                          Esc  the menu: other keys, among them\n"
                            "A pad works, too: left stick, A, right stick, triggers, Start.\n";
 
+/* The options that do not go together, by the first of each two, which stand side by side in the table. */
+static void print_clashes(void) {
+    printf("\nNot together");
+    for (int i = 0; i < COUNT_OF(CLASHES); i++) {
+        const bool same = i > 0 && CLASHES[i].a == CLASHES[i - 1].a;
+        printf(same ? ", %.0s%s" : "\n  with %-12s %s", ROWS[CLASHES[i].a].name, ROWS[CLASHES[i].b].name);
+    }
+    printf("\n");
+}
+
 void Options_PrintHelp(void) {
     printf("Ember %s - keep a flame alive in draughty halls\n\nember [OPTION...]\n\n", FLUID_VERSION);
     for (int i = 0; i < ROW_COUNT; i++) {
@@ -333,5 +344,6 @@ void Options_PrintHelp(void) {
         snprintf(left, sizeof left, "%s %s", ROWS[i].name, ROWS[i].value ? ROWS[i].value : "");
         printf("  %-24s %s\n", left, ROWS[i].help);
     }
+    print_clashes();
     printf("\n%s", KEYS);
 }

@@ -134,6 +134,7 @@ static const Property LEAVES[] = {
 
 static bool add_leaves(Scene *scene, const SceneObject *object) {
     if (scene->piles == SCENE_PILES) return false;
+    memcpy(scene->labels.leaves[scene->piles], object->label, sizeof object->label);
     scene->leaves[scene->piles++] = (SceneLeaves){object->corner, object->size, (int)object->value[LEAVES_COUNT],
                                                   object->value[LEAVES_SETTLE], object->value[LEAVES_WIND]};
     return true;

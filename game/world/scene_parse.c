@@ -265,6 +265,17 @@ static bool check_fires(Reader *reader) {
     return good;
 }
 
+static bool check_leaves(Reader *reader) {
+    const Scene *scene = reader->scene;
+    int sum = 0, pile = 0;
+    while (pile < scene->piles && sum + scene->leaves[pile].count <= SCENE_LEAVES) sum += scene->leaves[pile++].count;
+    if (pile == scene->piles) return true;
+    memcpy(reader->object, scene->labels.leaves[pile], sizeof reader->object);
+    return Reader_Complain(
+        reader, "property 'count' makes %d leaves with those of the objects before, must be at most %d in all",
+        sum + scene->leaves[pile].count, SCENE_LEAVES);
+}
+
 static bool check_exit(Reader *reader) {
     const Scene *scene = reader->scene;
     if (!scene->has_exit) return true;
@@ -279,19 +290,17 @@ static void name_scene(Scene *scene, const char *file) {
     snprintf(scene->name, sizeof scene->name, "%.*s", (int)(dot ? dot - base : (ptrdiff_t)strlen(base)), base);
 }
 
-bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity) {
+bool Scene_Parse(Scene *scene, const char *text, size_t size, const char *file, char *error, size_t capacity) {
     Reader reader = {.scene = scene, .file = file, .error = error, .capacity = capacity};
-    const char *end = NULL;
+    char why[160];
     *scene = (Scene){.name = ""};
     name_scene(scene, file);
     snprintf(scene->file, sizeof scene->file, "%s", file);
-    Json_Watch();
-    cJSON *map = cJSON_ParseWithOpts(text, &end, 1);
-    if (!map && Json_Starved()) return Reader_Complain(&reader, "out of memory");
-    if (!map) return Reader_Complain(&reader, "line %d is not valid JSON", Complain_Line(text, end));
-    bool good = cJSON_IsObject(map)
-                    ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader) && check_exit(&reader)
-                    : Reader_Complain(&reader, "holds no map");
+    cJSON *map = Json_Parse(text, size, why, sizeof why);
+    if (!map) return Reader_Complain(&reader, "%s", why);
+    bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader) &&
+                                          check_leaves(&reader) && check_exit(&reader)
+                                    : Reader_Complain(&reader, "holds no map");
     cJSON_Delete(map);
     SceneObstacles_Hang(scene);
     return good;

@@ -55,9 +55,10 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     char path[SCENE_PATH];
     if (!find(name, path, sizeof path, error, capacity)) return false;
-    char *text = File_ReadAll(path, NULL);
+    size_t size;
+    char *text = File_ReadAll(path, &size);
     if (!text) return Complain(error, capacity, "%s", Log_Reason());
-    bool good = Scene_Parse(scene, text, path, error, capacity);
+    bool good = Scene_Parse(scene, text, size, path, error, capacity);
     free(text);
     return good;
 }

@@ -20,6 +20,7 @@ enum {
     SCENE_CHECKPOINTS = 8,
     SCENE_BODIES = 24,
     SCENE_PILES = 4,
+    SCENE_LEAVES = 160, /* of all piles */
     SCENE_SMOULDERS = 8,
     SCENE_NOTES = 8,
     SCENE_LABEL = 96, /* "object 7 'lift'": what messages call an object of the map */
@@ -78,6 +79,7 @@ typedef struct SceneLeaves {
 typedef struct SceneLabels {
     char start[SCENE_LABEL], exit[SCENE_LABEL], checkpoint[SCENE_CHECKPOINTS][SCENE_LABEL];
     char note[SCENE_NOTES][SCENE_LABEL];
+    char leaves[SCENE_PILES][SCENE_LABEL];
     char panel[WALL_PANELS][SCENE_LABEL];
 } SceneLabels;
 
@@ -122,7 +124,7 @@ bool Scene_IsMap(const char *name); /* the path of a map: it ends in .json or .t
  * names the file and, if it got that far, object and property; the scene must not be used then. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 
-/* The same from text in memory; `file` is what the sentence calls it. */
-bool Scene_Parse(Scene *scene, const char *text, const char *file, char *error, size_t capacity);
+/* The same from `size` bytes in memory, which a '\0' follows. The sentence calls them by the name `file`. */
+bool Scene_Parse(Scene *scene, const char *text, size_t size, const char *file, char *error, size_t capacity);
 
 #endif

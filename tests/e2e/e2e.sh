@@ -7,6 +7,7 @@ ember=$(realpath -- "${1:?which ember?}")
 ticks=${2:-600}
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export SDL_AUDIODRIVER=dummy HOME="$work/home" XDG_DATA_HOME="$work/home"
+export EMBER_INSTALLED="$work/installed.txt" # what is really installed from the build folder stays, and so does the record of it
 mkdir -p "$HOME" "$work/here"
 cd "$work/here"
 

@@ -100,6 +100,11 @@ refuses 'large.json cannot be read: it is larger than 512 MB' --headless --repla
 refuses '/dev/zero cannot be read: it is a pipe or a device' --headless --replay /dev/zero
 ln -s /dev/zero "$work/zero.json"
 wrong 'zero.json cannot be read: it is a pipe or a device' --preset "$work/zero.json"
+if [ -r /proc/kmsg ]; then # a regular file, it says, that gives the kernel's messages as they come
+    ln -s /proc/kmsg "$work/kmsg.json"
+    for option in --scene --preset --against; do wrong 'kmsg.json cannot be read: it has to be waited for' $option "$work/kmsg.json"; done
+    refuses '/proc/kmsg cannot be read: it has to be waited for' --headless --replay /proc/kmsg
+fi
 run=$ember
 refuses nothing.rec --headless --replay "$work/nothing.rec"
 
@@ -128,6 +133,13 @@ for options in --help --version --list-scenes '--headless --frames 2' '--headles
     [ $status = 2 ] || fail "$options: exit $status on a full disk, not 2"
     [ "$(grep -c 'ember: standard output cannot be written: ' "$work/err")" = 1 ] || fail "$options: does not say that the disk is full"
 done
+
+# A limit on the length of files: the picture is longer, what is said is not.
+status=0
+(ulimit -f 1 && exec "$ember" --headless --frames 3 --screenshot left.png >"$work/out" 2>"$work/err") || status=$?
+[ $status = 2 ] || fail "a picture beyond the limit of files: exit $status, not 2"
+grep -q 'left.png cannot be written' "$work/err" || fail "a picture beyond the limit of files: says $(cat "$work/err")"
+[ -z "$(ls -A .)" ] || fail "a picture beyond the limit of files: leaves $(ls -A .)"
 
 # No display, and an installation without its files.
 refuses display --frames 3 --screenshot left.png

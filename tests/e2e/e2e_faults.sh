@@ -1,7 +1,7 @@
 #!/bin/sh
 # Each allocation, each call of SDL, each opening, writing and renaming of a file fails once, and the program dies in the middle of a save:
-# there is a message, no crash, and every file is the old one or the new one, whole. tests/run -L faults; with EMBER_LONG=1 every
-# single place, else a part of those that lie close together.
+# there is a message, no crash, every file is the old one or the new one, whole, and the next save clears up. tests/run -L faults; with
+# EMBER_LONG=1 every single place, else a part of those that lie close together.
 #
 #     e2e_faults.sh EMBER FAULTS_LIBRARY SAVER
 . "$(dirname -- "$0")/../checks/check.sh"
@@ -99,6 +99,8 @@ while $struck; do
         [ $status = 137 ] || bad "$fault: exit $status, not killed"
         # shellcheck disable=SC2086
         whole_or_untouched $kept_files
+        "$saver" now save 1 || bad "$fault: nothing can be saved afterwards"
+        nothing_left
     fi
     n=$((n + 1))
 done

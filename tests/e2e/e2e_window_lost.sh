@@ -1,6 +1,6 @@
 #!/bin/sh
 # Whatever takes the game away while it records, the recording, the profile and the settings are kept: the screen's server that dies, the
-# terminal that is closed, a reader of its output that goes.
+# terminal that is closed or in which Ctrl+C or Ctrl+\ is pressed, a reader of its output that goes.
 . "$(dirname -- "$0")/e2e.sh"
 . "$(dirname -- "$0")/hands.sh"
 
@@ -28,10 +28,20 @@ gone() { # gone WHAT: waits until the game has ended, however
     player=
 }
 
-record hangup
-kill -HUP $player
-ended 'SIGHUP'
-kept hangup 'SIGHUP'
+# Ctrl+C and Ctrl+\ in its terminal. A script starts whatever goes on beside it with both ignored.
+game=$ember
+ember=$work/heedful
+printf '#!/bin/sh\nexec env --default-signal=INT,QUIT "%s" "$@"\n' "$game" >"$ember"
+chmod +x "$ember"
+signals=HUP
+if env --default-signal=INT true 2>/dev/null; then signals='HUP INT QUIT'; else ember=$game; fi
+for signal in $signals; do
+    record $signal
+    kill -$signal $player
+    ended "SIG$signal"
+    kept $signal "SIG$signal"
+done
+ember=$game
 
 # nohup: the terminal may go.
 trap '' HUP

@@ -107,6 +107,12 @@ FILE *fopen(const char *path, const char *mode) {
     return REAL(fopen)(path, mode);
 }
 
+FILE *fdopen(int opened, const char *mode) {
+    if (STRIKES("open")) FAIL(EACCES, NULL);
+    (void)STRIKES("kill");
+    return REAL(fdopen)(opened, mode);
+}
+
 size_t fwrite(const void *data, size_t size, size_t n, FILE *file) {
     (void)STRIKES("kill");
     return REAL(fwrite)(data, size, n, file);

@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     char error[400] = "", *text = malloc(count + 1);
     memcpy(text, bytes, count);
     text[count] = 0;
-    bool taken = PresetFile_Parse(&tuning, text, "fuzz.json", error, sizeof error);
+    bool taken = PresetFile_Parse(&tuning, text, count, "fuzz.json", error, sizeof error);
     free(text);
     if (taken) {
         check_flows(&tuning);

@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     char error[SCENE_ERROR] = "", *text = malloc(count + 1);
     memcpy(text, bytes, count);
     text[count] = 0;
-    bool taken = Scene_Parse(&scene, text, "fuzz.json", error, sizeof error);
+    bool taken = Scene_Parse(&scene, text, count, "fuzz.json", error, sizeof error);
     free(text);
     if (!taken) {
         check_sentence(error);

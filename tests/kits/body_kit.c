@@ -19,7 +19,7 @@ void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre
         "\"properties\":[{\"name\":\"about\",\"value\":\"A bare room.\"}]}";
     char error[SCENE_ERROR];
     memset(kit, 0, sizeof *kit);
-    if (!Scene_Parse(&kit->scene, EMPTY, "room.json", error, sizeof error)) fail_msg("%s", error);
+    if (!Scene_Parse(&kit->scene, EMPTY, sizeof EMPTY - 1, "room.json", error, sizeof error)) fail_msg("%s", error);
     kit->scene.wall.width = width, kit->scene.wall.height = height;
     kit->scene.cells_per_metre = cells_per_metre;
     kit->random = Random_Seed(1);

@@ -23,7 +23,7 @@ static char error[SCENE_ERROR];
 
 static inline bool read(const char *text) {
     error[0] = 0;
-    return Scene_Parse(&scene, text, "test.json", error, sizeof error);
+    return Scene_Parse(&scene, text, strlen(text), "test.json", error, sizeof error);
 }
 
 #endif

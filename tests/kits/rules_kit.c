@@ -1,6 +1,7 @@
 #include "tests/kits/rules_kit.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define HEAD                                                                                                           \
     "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":1,\"tileheight\":1,\"properties\":[{"     \
@@ -16,7 +17,7 @@ bool Kit_Open(Game *game, const char *things, char *error, size_t capacity) {
     const GameStart start = {"test", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
     for (int i = 0; i < EVENT_KINDS; i++) counts[i] = 0;
     snprintf(text, sizeof text, "%s%s%s", HEAD, things, TAIL);
-    return Scene_Parse(&scene, text, "test.json", error, capacity) &&
+    return Scene_Parse(&scene, text, strlen(text), "test.json", error, capacity) &&
            Game_OpenScene(game, &scene, &start, NULL, error, capacity);
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #ifndef _WIN32
+#include <glob.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,10 +41,20 @@ static void fill_contents(void) {
     for (int i = 0; i < SIZE; i++) content[0][i] = (char)i, content[1][i] = (char)(i * 3 + 1);
 }
 
-/* The path, and what kills have left beside it. */
+/* The temporary files beside it. */
+static int parts_of(const char *path) {
+    glob_t found;
+    char pattern[1100];
+    snprintf(pattern, sizeof pattern, "%s.part-*", path);
+    const int count = glob(pattern, 0, NULL, &found) == 0 ? (int)found.gl_pathc : 0;
+    if (count) globfree(&found);
+    return count;
+}
+
+/* The path, and what is left beside it. */
 static void clear(const char *path) {
     char command[1100];
-    snprintf(command, sizeof command, "rm -f '%s' '%s'.part-*", path, path);
+    snprintf(command, sizeof command, "rm -rf '%s' '%s'.part-*", path, path);
     assert_int_equal(system(command), 0);
 }
 
@@ -64,42 +75,107 @@ static void old_or_new_after_fifty_kills(void **state) {
         found[is]++;
     }
     print_message("%d kills: %d times the one, %d times the other\n", KILLS, found[0], found[1]);
-    assert_true(File_WriteAtomically(path, content[0], SIZE)); /* what a kill has left is in nobody's way */
+    assert_true(File_WriteAtomically(path, content[0], SIZE)); /* what kills have left goes with the next save */
+    assert_int_equal(parts_of(path), 0);
     clear(path);
 }
 
-/* Writes half of the content, says so through a pipe, and waits for its end. */
+/* Writes half of the content, says so through a pipe, and waits for a byte from another before it writes the rest. */
 static bool write_half(FILE *file, const void *data) {
-    const int *told = data;
+    const int *ends = data;
+    char byte;
     if (fwrite(content[1], 1, SIZE / 2, file) < SIZE / 2 || fflush(file)) return false;
-    if (write(*told, "", 1) != 1) return false;
-    for (;;) pause();
+    if (write(ends[1], "", 1) != 1 || read(ends[2], &byte, 1) != 1) return false;
+    return fwrite(content[1] + SIZE / 2, 1, SIZE / 2 - 1, file) == SIZE / 2 - 1;
+}
+
+/* A child that has written half of the file. */
+static pid_t start_half(const char *path, int ends[4]) {
+    char byte;
+    assert_true(pipe(ends) == 0 && pipe(ends + 2) == 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        close(ends[3]); /* it ends with the test, if that ends before it writes */
+        _exit(!File_WriteThrough(path, write_half, ends));
+    }
+    close(ends[1]), ends[1] = -1; /* a child that ends before it writes is heard, too */
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    return child;
+}
+
+static void close_all(const int ends[4]) {
+    for (int i = 0; i < 4; i++)
+        if (ends[i] >= 0) close(ends[i]);
 }
 
 static void old_after_a_kill_in_the_middle(void **state) {
     (void)state;
-    char path[1024], byte;
-    int ends[2];
+    char path[1024];
+    int ends[4];
     kit_path(path, "test_kill.bin");
     fill_contents();
     assert_true(File_WriteAtomically(path, content[0], SIZE));
-    assert_int_equal(pipe(ends), 0);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) _exit(File_WriteThrough(path, write_half, &ends[1]));
-    close(ends[1]); /* a child that ends before it writes is heard, too */
-    assert_int_equal(read(ends[0], &byte, 1), 1);
-    kill_after(child, 0);
+    kill_after(start_half(path, ends), 0);
     assert_int_equal(which(path), 0);
-    assert_true(File_WriteAtomically(path, content[1], SIZE - 1)); /* what a kill has left is in nobody's way */
+    assert_int_equal(parts_of(path), 1);
+    assert_true(File_WriteAtomically(path, content[1], SIZE - 1));
     assert_int_equal(which(path), 1);
-    close(ends[0]);
+    assert_int_equal(parts_of(path), 0);
+    close_all(ends);
+    clear(path);
+}
+
+/* While a program is half way through, another saves the same file. */
+static void the_temporary_file_of_one_that_lives_stays(void **state) {
+    (void)state;
+    char path[1024];
+    int ends[4], status;
+    kit_path(path, "test_alive.bin");
+    fill_contents();
+    pid_t child = start_half(path, ends);
+    assert_true(File_WriteAtomically(path, content[0], SIZE));
+    assert_int_equal(parts_of(path), 1);
+    assert_int_equal(write(ends[3], "", 1), 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    assert_int_equal(which(path), 1);
+    assert_int_equal(parts_of(path), 0);
+    close_all(ends);
+    clear(path);
+}
+
+/* Only what a save has left goes: not what is called nearly so, no folder, and nothing that a link leads to. */
+static void what_is_not_left_by_a_save_stays(void **state) {
+    static const char *const KEPT[] = {".part-",      ".part-1",    ".part-1-",  ".part--1-2",
+                                       ".part-1-2-3", ".part-1-2x", ".part-one", "x.part-1-2"};
+    (void)state;
+    char path[1024], other[1200];
+    kit_path(path, "test_left.bin");
+    clear(path);
+    for (size_t i = 0; i < sizeof KEPT / sizeof *KEPT; i++) {
+        snprintf(other, sizeof other, "%s%s", path, KEPT[i]);
+        assert_true(File_WriteAtomically(other, "mine", 4));
+    }
+    snprintf(other, sizeof other, "%s.part-7-7", path);
+    assert_true(File_MakeFolder(other));
+    snprintf(other, sizeof other, "%s.part-8-8", path);
+    assert_int_equal(symlink("test_left.bin.part-one", other), 0);
+    assert_true(File_WriteAtomically(path, "new", 3));
+    for (size_t i = 0; i < sizeof KEPT / sizeof *KEPT; i++) {
+        snprintf(other, sizeof other, "%s%s", path, KEPT[i]);
+        if (!File_Exists(other)) fail_msg("%s is gone", other);
+    }
+    assert_int_equal(parts_of(path), (int)(sizeof KEPT / sizeof *KEPT) - 1 + 2);
+    remove(other);
     clear(path);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(old_or_new_after_fifty_kills),
-                                       cmocka_unit_test(old_after_a_kill_in_the_middle)};
+                                       cmocka_unit_test(old_after_a_kill_in_the_middle),
+                                       cmocka_unit_test(the_temporary_file_of_one_that_lives_stays),
+                                       cmocka_unit_test(what_is_not_left_by_a_save_stays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else

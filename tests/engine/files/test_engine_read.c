@@ -1,6 +1,7 @@
 /* Only regular files of a bounded size are read: nothing hangs, and no file takes all memory. */
 #include "tests/kits/engine_kit.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #ifndef _WIN32
 #include <sys/stat.h>
@@ -44,6 +45,37 @@ static void pipes_and_devices_are_refused(void **state) {
     close(kept), close(ends[0]), close(ends[1]);
 }
 
+/* It calls itself a regular file of no bytes, and gives the kernel's messages as they come. Only root may see that. */
+static void a_file_that_never_ends_is_refused(void **state) {
+    (void)state;
+    if (access("/proc/kmsg", R_OK) != 0) skip();
+    size_t size = 0;
+    assert_null(File_ReadAll("/proc/kmsg", &size));
+    if (!strstr(Log_Reason(), "/proc/kmsg cannot be read: it has to be waited for")) fail_msg("%s", Log_Reason());
+}
+
+/* A file as standard input is a file. */
+static void standard_input_is_read_where_it_is_a_file(void **state) {
+    (void)state;
+    if (!File_Exists("/dev/stdin")) skip();
+    assert_true(File_WriteAtomically(path, "whole", 5));
+    FILE *file = fopen(path, "rb");
+    const int kept = dup(0);
+    assert_true(file && dup2(fileno(file), 0) == 0);
+    char *content = File_ReadAll("/dev/stdin", NULL);
+    assert_int_equal(dup2(kept, 0), 0);
+    close(kept), fclose(file);
+    assert_non_null(content);
+    assert_string_equal(content, "whole");
+    free(content);
+}
+
+static void folders_are_refused(void **state) {
+    (void)state;
+    refused("/", "Is a directory");
+    assert_int_equal(errno, EISDIR);
+}
+
 static void sparse(off_t size) {
     FILE *file = fopen(path, "wb");
     assert_true(file && ftruncate(fileno(file), size) == 0 && fclose(file) == 0);
@@ -81,6 +113,9 @@ static void other_limits_hold_too(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(pipes_and_devices_are_refused),
+        TEST(a_file_that_never_ends_is_refused),
+        TEST(standard_input_is_read_where_it_is_a_file),
+        TEST(folders_are_refused),
         TEST(a_file_that_is_too_large_is_refused),
         TEST(other_limits_hold_too),
     };

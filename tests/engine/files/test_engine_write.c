@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SIZE = 60000, SAVES = 150, WRITERS = 2 };
+enum { SIZE = 60000, SAVES = 150, WRITERS = 4 };
 
 static char folder[1024];
 
@@ -50,7 +50,7 @@ static void only(int count) {
     assert_int_equal(found, count);
 }
 
-/* ---- Two programs ------------------------------------------------------------------------------------------- */
+/* ---- Several programs -------------------------------------------------------------------------------------- */
 
 static void save(const char *path, char letter) {
     char bytes[SIZE];
@@ -69,7 +69,7 @@ static bool is_whole(const char *path) {
     return whole;
 }
 
-static void two_programs_that_write_one_file_do_not_mix_it(void **state) {
+static void programs_that_write_one_file_do_not_mix_it(void **state) {
     (void)state;
     const char *path = in("shared.bin");
     int failed = 0, reads = 0, running = WRITERS, status;
@@ -185,7 +185,7 @@ static void what_may_be_written_is_told_and_left_alone(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(two_programs_that_write_one_file_do_not_mix_it),
+        TEST(programs_that_write_one_file_do_not_mix_it),
         TEST(a_link_stays_and_its_target_is_written),
         TEST(a_link_to_itself_is_refused),
         TEST(permissions_are_kept),

@@ -67,21 +67,38 @@ static void closing_and_sigterm_quit(void **state) {
 }
 
 #ifdef SIGHUP
-static void a_closed_terminal_quits_unless_it_is_ignored(void **state) {
-    (void)state;
+static void check_quits(int number) {
     for (int i = 0; i < 2; i++) {
-        signal(SIGHUP, i ? SIG_IGN : SIG_DFL);
+        signal(number, i ? SIG_IGN : SIG_DFL);
         App *app = kit_headless(8, 8);
-        raise(SIGHUP);
+        raise(number);
         assert_int_equal(App_BeginFrame(app), i);
         App_Destroy(app);
     }
-    assert_true(signal(SIGHUP, SIG_DFL) == SIG_IGN);
+    assert_true(signal(number, SIG_DFL) == SIG_IGN);
     App_Destroy(kit_headless(8, 8));
-    assert_true(signal(SIGHUP, SIG_DFL) == SIG_DFL); /* given back */
+    assert_true(signal(number, SIG_DFL) == SIG_DFL); /* given back */
+}
+
+/* A terminal that is closed, Ctrl+C and Ctrl+\ in it, and a limit of processor time (ulimit -t). */
+static void what_ends_a_program_quits_unless_it_is_ignored(void **state) {
+    (void)state;
+    const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGXCPU};
+    for (size_t i = 0; i < SDL_arraysize(numbers); i++) check_quits(numbers[i]);
+}
+
+/* A reader of the output that goes, and a limit on the length of files (ulimit -f). */
+static void what_stops_writing_does_not_end_the_program(void **state) {
+    (void)state;
+    App *app = kit_headless(8, 8);
+    raise(SIGPIPE);
+    raise(SIGXFSZ);
+    assert_true(App_BeginFrame(app));
+    App_Destroy(app);
 }
 #else
-static void a_closed_terminal_quits_unless_it_is_ignored(void **state) { (void)state; }
+static void what_ends_a_program_quits_unless_it_is_ignored(void **state) { (void)state; }
+static void what_stops_writing_does_not_end_the_program(void **state) { (void)state; }
 #endif
 
 static void push_window_event(Uint8 event) {
@@ -244,7 +261,8 @@ int main(void) {
         cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
         cmocka_unit_test(a_window_ticks_by_the_clock),
         cmocka_unit_test(closing_and_sigterm_quit),
-        cmocka_unit_test(a_closed_terminal_quits_unless_it_is_ignored),
+        cmocka_unit_test(what_ends_a_program_quits_unless_it_is_ignored),
+        cmocka_unit_test(what_stops_writing_does_not_end_the_program),
         cmocka_unit_test(losing_the_focus_lets_go_of_keys_and_is_told_once),
         cmocka_unit_test(a_lost_device_makes_textures_anew),
         cmocka_unit_test(a_resized_window_draws_at_its_new_size),

@@ -7,7 +7,7 @@ static char error[400];
 
 static bool parse(const char *text, Tuning *tuning) {
     *error = 0;
-    return PresetFile_Parse(tuning, text, "mine.json", error, sizeof error);
+    return PresetFile_Parse(tuning, text, strlen(text), "mine.json", error, sizeof error);
 }
 
 static void written_and_read_again_it_makes_the_same_def(void **state) {
@@ -78,9 +78,11 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
         {"{\"layout\": \"round\"}", "'layout' is \"round\", must be \"staggered\", \"centred\""},
         {"{\"pressure\": \"lu\"}", "'pressure' is \"lu\", must be \"multigrid\", \"gauss-seidel\", \"sor\", \"fft\""},
         {"{\"advection\": 1}", "'advection' is 1, must be"},
-        {"{\"slip\": 1, \"slip\": 0}", "'slip' stands there twice"},
-        {"{\"smoke\": {\"decay\": 1, \"decay\": 1}}", "'smoke.decay' stands there twice"},
-        {"{\"smoke\": {}, \"smoke\": {}}", "'smoke' stands there twice"},
+        {"{\"slip\": 1, \"slip\": 0}", "'slip' is given twice, again in line 1"},
+        {"{\"smoke\": {\"decay\": 1,\n\"decay\": 1}}", "'decay' is given twice, again in line 2"},
+        {"{\"smoke\": {}, \"smoke\": {}}", "'smoke' is given twice"},
+        {"{\"preset\": \"game\", \"preset\": \"game\"}", "'preset' is given twice"},
+        {"{\"name\": \"cut\\u0000off\"}", "line 1 holds a zero"},
         {"{\"preset\": \"stam-2003\", \"reflection\": true}", "reflection: needs the order ADVECT_FIRST"},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
@@ -123,7 +125,7 @@ static void files_that_cannot_be_had_are_named(void **state) {
     kit_path(path, "preset_nul.json");
     assert_true(File_WriteAtomically(path, "{}\0{}", 5));
     assert_false(PresetFile_Read(&tuning, path, error, sizeof error));
-    assert_non_null(strstr(error, "it is no text"));
+    assert_non_null(strstr(error, "line 1 holds a zero byte"));
     assert_int_equal(remove(path), 0);
 }
 

@@ -114,10 +114,15 @@ static void what_is_no_level_is_open(void **state) {
 static const struct {
     const char *text, *why;
 } BAD_SETTINGS[] = {
-    {"", "it is no JSON"},
-    {"{\"version\": 1, \"volume\"", "it is no JSON"},
+    {"", "line 1 is not valid JSON"},
+    {"{\"version\": 1,\n\"volume\"", "line 2 is not valid JSON"},
     {"[1, 2]", "it is no JSON object"},
-    {"{\"version\": 1} and more", "it is no JSON"},
+    {"{\"version\": 1} and more", "line 1 is not valid JSON"},
+    {"{\"version\": 1, \"volume\": 0.5,\n\"volume\": 0.5}", "'volume' is given twice, again in line 2"},
+    {"{\"version\": 1, \"version\": 1}", "'version' is given twice"},
+    {"{\"version\": 1, \"bindings\": {\"jump\": [\"K\"],\n\"jump\": [\"K\"]}}",
+     "'jump' is given twice, again in line 2"},
+    {"{\"version\": 1, \"volume\\u0000\": 0.5}", "line 1 holds a zero"},
     {"{\"volume\": 0.5}", "'version'"},
     {"{\"version\": \"1\"}", "'version'"},
     {"{\"version\": 1, \"volume\": \"loud\"}", "'volume'"},
@@ -168,6 +173,9 @@ static void damaged_progress_is_set_aside(void **state) {
         "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 1e99}}}",
         "{\"version\": 1, \"levels\": {\"\": {\"best_ticks\": 9}}}",
         "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 9}, \"hall\": {\"best_ticks\": 8}}}",
+        "{\"version\": 1, \"levels\": {\"hall\": {\"best_ticks\": 9, \"best_ticks\": 8}}}",
+        "{\"version\": 1, \"levels\": {}, \"levels\": {\"hall\": {\"best_ticks\": 9}}}",
+        "{\"version\": 1, \"levels\": {\"hall\\u0000way\": {\"best_ticks\": 9}}}",
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         put("progress.json", BAD[i]);
@@ -198,10 +206,10 @@ static void a_whole_file_cut_anywhere_does_no_harm(void **state) {
 
 static void bytes_behind_a_zero_are_damage_too(void **state) {
     (void)state;
-    static const char BYTES[] = "{\"version\": 1}\0{}";
+    static const char BYTES[] = "{\"version\": 1}\n\0{}";
     assert_true(File_WriteAtomically(path_of("settings.json"), BYTES, sizeof BYTES - 1));
     Settings_Load(&store);
-    says("damaged");
+    says("damaged (line 2 holds a zero byte)");
 }
 
 static void a_newer_file_stays_as_it_is(void **state) {

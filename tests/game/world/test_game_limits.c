@@ -66,7 +66,7 @@ static bool read_field(const Limits *limits, const char *value) {
     } else {
         snprintf(text, sizeof text, "{\"%s\":%s}", limits->name, value);
     }
-    return PresetFile_Parse(&tuning, text, "test.json", error, sizeof error);
+    return PresetFile_Parse(&tuning, text, strlen(text), "test.json", error, sizeof error);
 }
 
 static bool reads(const Limits *limits, const char *value) {

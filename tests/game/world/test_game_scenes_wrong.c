@@ -1,5 +1,6 @@
 /* Every mistake in a map is named, with its file and its object, and none does harm. */
 #include "tests/kits/map_kit.h"
+#include "tests/kits/engine_kit.h"
 
 #define TILES(data)   "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\",\"data\":" data "}]}"
 #define GROUP(fields) "\"layers\":[{\"type\":\"group\",\"name\":\"outer\"" fields "}]"
@@ -8,6 +9,17 @@
 static const char *const WRONG[][2] = {
     {"", "line 1 is not valid JSON"},
     {"{\n\n\"width\": ", "is not valid JSON"},
+    {HEAD ABOUT LAYER("") " and more", "line 1 is not valid JSON"},
+    {"{\n\"orientation\":\"orthogonal\",\n\"orientation\":\"isometric\"}",
+     "'orientation' is given twice, again in line 3"},
+    {"{\"a\":[\"b\\\":\",\n{\"x\":1,\"y\":{\"x\":2}}],\n\"b\":{\"c\\\\\":1,\n\"c\\u005c\"\n:2},\"a\":3}",
+     "'c\\' is given twice, again in line 4"},
+    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"x\":2}"), "'x' is given twice, again in line 1"},
+    {HEAD ABOUT "\"nothing\":{\"of\":[{\"ours\":1,\n\"\\u006furs\":2}]}," LAYER(""),
+     "'ours' is given twice, again in line 2"},
+    {HEAD ABOUT "\n" LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":"
+                           "\"Go\\\\u0000 \\u0000 on\"}]}"),
+     "line 2 holds a zero"},
     {"[]", "holds no map"},
     {"7", "holds no map"},
     {"{}", "'orientation'"},
@@ -176,6 +188,24 @@ static void lines_are_counted(void **state) {
     assert_non_null(strstr(error, "line 3 "));
 }
 
+static void write_and_load(const char *path, const char *bytes, size_t size) {
+    assert_true(File_WriteAtomically(path, bytes, size));
+    assert_false(Scene_Load(&scene, path, error, sizeof error));
+    remove(path);
+}
+
+/* A reader of texts would not look at what stands behind it. */
+static void a_zero_byte_is_refused(void **state) {
+    (void)state;
+    static const char MAP[] = HEAD ABOUT LAYER("") "\n\0 and more";
+    char path[1024];
+    kit_path(path, "test_zero_byte.json");
+    write_and_load(path, MAP, sizeof MAP - 1);
+    if (!strstr(error, path) || !strstr(error, "line 2 holds a zero byte")) fail_msg("%s", error);
+    write_and_load(path, MAP, strlen(MAP) + 1);
+    if (!strstr(error, "line 2 holds a zero byte")) fail_msg("%s", error);
+}
+
 static bool read_many(int count, const char *object) {
     static char text[40000];
     size_t used =
@@ -217,6 +247,27 @@ static void a_scene_holds_as_much_as_the_page_says(void **state) {
     }
 }
 
+/* As many as there is room for, and not silently fewer. */
+static void leaves_are_counted_over_all_piles(void **state) {
+    (void)state;
+    static const char *const PILES = "{\"id\":%d,\"name\":\"litter\",\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,"
+                                     "\"height\":9,\"properties\":[{\"name\":\"count\",\"value\":%d}]}";
+    char text[2000];
+    for (int count = 40; count <= 41; count++) {
+        int used = snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+        for (int i = 1; i <= 4; i++) {
+            used += snprintf(text + used, sizeof text - (size_t)used, PILES, i, count);
+            text[used++] = i < 4 ? ',' : ']';
+        }
+        snprintf(text + used, sizeof text - (size_t)used, "}]}");
+        bool good = read(text);
+        if (good != (count == 40)) fail_msg("4 x %d leaves: %s", count, error);
+    }
+    assert_string_equal(error,
+                        "test.json: object 4 'litter': property 'count' makes 164 leaves with those of the objects "
+                        "before, must be at most 160 in all");
+}
+
 /* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
 static void damaged_maps_do_no_harm(void **state) {
     (void)state;
@@ -241,6 +292,7 @@ int main(void) {
         cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(text_is_kept_whole_or_refused),
         cmocka_unit_test(lines_are_counted),       cmocka_unit_test(no_scene_holds_too_much),
         cmocka_unit_test(damaged_maps_do_no_harm), cmocka_unit_test(a_scene_holds_as_much_as_the_page_says),
+        cmocka_unit_test(a_zero_byte_is_refused),  cmocka_unit_test(leaves_are_counted_over_all_piles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

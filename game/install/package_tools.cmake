@@ -1,0 +1,10 @@
+# Included by cpack before it makes a package. Nothing else here needs these two tools of Debian's.
+if(NOT CPACK_GENERATOR STREQUAL DEB)
+    return()
+endif()
+foreach(tool dpkg-shlibdeps file)
+    execute_process(COMMAND ${tool} --version RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+    if(NOT failed EQUAL 0)
+        message(FATAL_ERROR "the package needs dpkg-shlibdeps and file: as root, run apt-get install dpkg-dev file")
+    endif()
+endforeach()
