@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2034
-# Read by game/play and tests/run: says what is missing, installs it, configures and builds.
+# Read by game/play, game/web and tests/run: says what is missing, installs it, configures and builds.
 # Leaves in $root the checkout; every message goes to standard error, under the name of the command.
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -71,7 +71,8 @@ install_missing() {
 
 cores() { nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2; }
 
-# configure FOLDER [CMAKE OPTION...]: a build folder left by a checkout that has moved since is made anew.
+# configure FOLDER [CMAKE OPTION...]: a build folder left by a checkout that was copied or moved since is made anew. A new one builds the
+# tests only if an option says so, as they need more than the game.
 configure() {
     folder=$1
     shift
@@ -79,10 +80,46 @@ configure() {
     if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
         rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles"
     fi
-    if [ ! -f "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- -G Ninja "$@"; fi
+    if [ ! -f "$folder/CMakeCache.txt" ]; then
+        set -- -DEMBER_TESTS=OFF "$@"
+        if command -v ninja >/dev/null; then set -- -G Ninja "$@"; fi
+    fi
     if ! cmake -S "$root" -B "$folder" "$@" >"$folder/configure.log" 2>&1; then
         cat "$folder/configure.log" >&2
         command -v apt-get >/dev/null || say_what_to_install
         die "could not configure $folder"
     fi
+}
+
+# Keeps what a build prints in the file, and says after every tenth of it how far it is. Builds of less than 20 files say nothing.
+show_progress() {
+    told=0
+    while IFS= read -r line; do
+        printf '%s\n' "$line"
+        case $line in
+        '['*/*'] '*) # of Ninja: [12/345]
+            of=${line#*/} at=${line%%/*}
+            of=${of%%]*} at=${at#[}
+            ;;
+        '['*'%] '*) # of make: [ 12%]
+            of=100 at=${line%%\%*}
+            at=${at##*[[ ]}
+            ;;
+        *) continue ;;
+        esac
+        case ${at:-x}${of:-x} in *[!0-9]*) continue ;; esac
+        [ "$of" -ge 20 ] && [ $((at * 10 / of)) -gt $told ] || continue
+        told=$((at * 10 / of))
+        say "built ${told}0 %"
+    done >"$1"
+}
+
+# build FOLDER [OPTION...]: of cmake --build. What it prints lies in FOLDER/build.log.
+build() {
+    folder=$1
+    shift
+    built=$({ { cmake --build "$folder" --parallel "$(cores)" "$@" 2>&1 3>&- && echo yes >&3; } | show_progress "$folder/build.log"; } 3>&1)
+    [ "$built" = yes ] && return 0
+    grep -v '^\[' "$folder/build.log" >&2 || :
+    die "the build failed; all that it said is in $folder/build.log"
 }
