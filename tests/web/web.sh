@@ -26,6 +26,7 @@ same 'a hall with depth' --scene hall --depth 4 --frames 30
 same 'a recording' --replay assets/replays/porch.rec
 
 "$root/fluid/docs/web/build.sh" "$work" >/dev/null || fail 'the page of fluid/ is not built'
+"$root/tests/web/check_sizes.py" "$root" "$site" "$work/smoke.html" || fail 'the pages tell other sizes than were built, see above'
 
 # A licence that is missing ends the build.
 grep -q 'musl as a whole is licensed' "$site/LICENSES.txt" || fail "musl's licence is not beside the game"
