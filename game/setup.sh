@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2034
-# Read by game/play and tests/run: says what is missing, installs it, configures and builds.
+# Read by game/play, game/web and tests/run: says what is missing, installs it, configures and builds.
 # Leaves in $root the checkout; every message goes to standard error, under the name of the command.
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)

@@ -14,5 +14,5 @@ add_custom_command(OUTPUT site/index.html
     COMMAND ${CMAKE_COMMAND} -E make_directory site
     COMMAND ${CMAKE_COMMAND} -E copy ember.js ember.wasm ember.data LICENSES.txt site
     COMMAND ${CMAKE_COMMAND} -E copy ${page} site/index.html
-    DEPENDS ember ${page} WORKING_DIRECTORY ${PROJECT_BINARY_DIR} VERBATIM)
+    DEPENDS ember ${page} ${PROJECT_BINARY_DIR}/LICENSES.txt WORKING_DIRECTORY ${PROJECT_BINARY_DIR} VERBATIM)
 add_custom_target(site ALL DEPENDS site/index.html)

@@ -11,6 +11,8 @@ import base64, functools, http.server, json, os, socket, subprocess, sys, thread
 
 SITE, PAGE, EMBER, FOLDER = map(os.path.abspath, sys.argv[1:5])
 CALL, PATIENCE = 60, 120  # s: for one call, and until something is to have happened
+MOST_APART = 4  # of 255: the shaders' picture from that of software, in the mean
+MIDDLE = '[640x250+0+40]'  # without times and notes, which differ from run to run
 KEYS = {'right': '\ue014', 'F5': '\ue035', 'F10': '\ue03a', 'F12': '\ue03c', 'tab': '\ue004', 'escape': '\ue00c'}
 failures = 0
 
@@ -151,9 +153,17 @@ def test_game(browser, home):
     browser.go(home + '?--scene&hall')
     plays(browser)
     check('a hall is drawn', browser.wait(lambda: browser.colours('hall') > 5000))
-    browser.go(home + '?--scene&nowhere')
+
+
+def test_refusals(browser, home):
     said = "return document.getElementById('words').textContent"
-    check('a hall that does not exist is refused by a sentence', browser.wait(lambda: 'nowhere' in browser.run(said)))
+    for query, what in (('?--view&speed&--scene&nowhere', "'nowhere'"), ('?%zz', "'%zz'"), ('?--version', 'ember ')):
+        browser.go(home + query)
+        check(f'{query} is answered by a sentence', browser.wait(lambda: what in browser.run(said)))
+        check('which says what is left out', f"asks for: {query[1:].replace('&', ' ')}." in browser.run(said))
+        browser.run("document.getElementById('again').click()")
+        browser.wait(lambda: browser.run('return location.search') == '')
+        check('and the game begins without it', plays(browser))
 
 
 def test_hands(browser, home):
@@ -224,6 +234,42 @@ def test_page_of_fluid(browser):
     check('the ball follows the mouse', browser.wait(lambda: abs(browser.run('return _web_ball(0) * scale + left') - x + 150) < .8 * ratio, 20))
 
 
+def see_hall(browser, home, name):
+    """The hall after 240 ticks, as the game reads it back from what it has drawn."""
+    path = os.path.join(FOLDER, name + '.png')
+    if os.path.exists(path):
+        os.remove(path)
+    browser.go(f'{home}?--scene&hall&--frames&240&--screenshot&{name}.png')
+    plays(browser)
+    is_webgl = browser.run("return canvas.getContext('webgl') !== null")
+    check(f'{name}: the hall is played to its end', ended(browser, 3 * PATIENCE))
+    check(f'{name}: a screenshot is there', browser.wait(lambda: os.path.getsize(path) > 50000))
+    return path, is_webgl
+
+
+def test_gpu(browser, home):
+    """A browser that names a GPU gets the shaders, which here run on the processor."""
+    browser.tell('Emulation.setDeviceMetricsOverride', width=640, height=360, deviceScaleFactor=1, mobile=False)
+    slow, is_webgl = see_hall(browser, home, 'software')
+    check('OpenGL on the processor is not drawn with', not is_webgl)
+    script = browser.tell('Page.addScriptToEvaluateOnNewDocument', source='''
+        const UNMASKED_RENDERER = 0x9246, getParameter = WebGLRenderingContext.prototype.getParameter;
+        WebGLRenderingContext.prototype.getParameter = function(name) {
+            return name === UNMASKED_RENDERER ? 'A GPU' : getParameter.call(this, name);
+        };''')
+    browser.go(home + '?--scene&hall')
+    plays(browser)
+    check('with a GPU a hall is on the screen', browser.wait(lambda: browser.colours('gpu-page') > 5000))
+    fast, is_webgl = see_hall(browser, home, 'gpu')
+    check('a GPU is drawn with', is_webgl)
+    check('by shaders', not any('by software' in line for line in browser.run('return said')))
+    compared = subprocess.run(['compare', '-metric', 'MAE', slow + MIDDLE, fast + MIDDLE, 'null:'], capture_output=True, text=True, timeout=CALL)
+    apart = float(compared.stderr.split('(')[1].rstrip(')\n'))
+    check(f'and the picture is that of software, {255 * apart:.2f} of 255 apart', 255 * apart < MOST_APART)
+    browser.tell('Page.removeScriptToEvaluateOnNewDocument', identifier=script['identifier'])
+    browser.tell('Emulation.clearDeviceMetricsOverride')
+
+
 def measure(browser, home, seconds=10):
     browser.tell('Performance.enable', timeDomain='threadTicks')
 
@@ -248,6 +294,8 @@ try:
         measure(browser, home)
         sys.exit(0)
     test_game(browser, home)
+    test_refusals(browser, home)
+    test_gpu(browser, home)
     test_hands(browser, home)
     test_leaving(browser, home)
     test_poor_browser(browser, home)
