@@ -188,7 +188,7 @@ void flu_displace(Fluid *f, float dt) {
     memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
     f->solids.uncovered = false;
     if (!flu_find_changes(f, &begin, &end)) return;
-    Arena turns = {(char *)f, f->memory.turns_begin};
+    Arena turns = f->memory.turns;
     Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};
     mark_changes(&d);
     while (d.count > 0) fill_left_layer(&d, false);

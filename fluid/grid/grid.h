@@ -135,8 +135,8 @@ ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples a
 /* What a fluid's arena was cut from. */
 typedef struct Memory {
     void *block;
-    size_t bytes, schemes_begin; /* the arena's length; where in it the schemes' own part begins; */
-    size_t turns_begin;          /* and where that begins which advection and pressure share, never at once */
+    size_t bytes, schemes_begin; /* the arena's length, and where in it the schemes' part begins */
+    Arena turns;                 /* from here on, advection and pressure use the same memory in turns */
 } Memory;
 
 /* ---- rows.c: rows on the host's threads, sums in a fixed order, numbers -------------------------- */

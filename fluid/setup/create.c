@@ -17,10 +17,7 @@ static char *aligned(void *memory) {
 static size_t bytes_for(const FluidDef *def, bool burns) {
     Arena arena = {NULL, sizeof(Fluid)};
     Fluid measured;
-    memset(&measured, 0, sizeof measured);
-    flu_adopt_def(&measured, def);
-    flu_lay_out_finer(&measured, &arena);
-    flu_lay_out(&measured, burns, &arena);
+    flu_lay_out(&measured, def, burns, &arena);
     return arena.used;
 }
 
@@ -33,8 +30,7 @@ Fluid *Fluid_Create(const FluidDef *def) {
     Fluid *f = (Fluid *)(void *)aligned(memory);
     flu_adopt_def(f, def);
     Arena arena = {(char *)f, sizeof(Fluid)};
-    flu_lay_out_finer(f, &arena);
-    flu_lay_out(f, burns, &arena);
+    flu_lay_out(f, def, burns, &arena);
     f->memory.block = memory;
     f->memory.bytes = arena_bytes;
     f->timing.profile.bytes = bytes;
@@ -53,13 +49,20 @@ void Fluid_Destroy(Fluid *f) {
 
 const FluidDef *Fluid_GetDef(const Fluid *f) { return f ? &f->def : NULL; }
 
+/* Lays the schemes of a def out as flu_tune would, but only measures. */
+static bool has_room(const Fluid *f, const FluidDef *def) {
+    Arena arena = {NULL, f->memory.schemes_begin};
+    Fluid measured;
+    flu_lay_out_schemes(&measured, def, &arena);
+    return arena.used <= f->memory.bytes;
+}
+
 bool flu_can_tune(const Fluid *f, const FluidDef *def) {
     if (Fluid_DefError(def)) return false;
     bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
     for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
     const bool burns = f->pressure.gas.data != NULL;
-    return fits && (burns || def->reaction.rate == 0) && flu_can_tune_finer(f, def) &&
-           bytes_for(def, burns) <= f->memory.bytes;
+    return fits && (burns || def->reaction.rate == 0) && flu_is_as_fine(def, &f->def) && has_room(f, def);
 }
 
 void flu_tune(Fluid *f, const FluidDef *def) {
@@ -71,8 +74,8 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     flu_adopt_def(f, def);
     flu_scale_pressure(f, pressure);
     f->def.host = host;
-    flu_lay_out_schemes(f, &(Arena){(char *)f, f->memory.schemes_begin}); /* not the fields: steps have swapped them */
     flu_tune_finer(f);
+    flu_lay_out_schemes(f, &f->def, &(Arena){(char *)f, f->memory.schemes_begin});
 }
 
 void Fluid_Clear(Fluid *f) {

@@ -1,6 +1,16 @@
-/* The fluids of channels that are finer than the flow: their defs, and their place in its allocation. */
+/* The fluids of channels that are finer than the flow: their defs, and their places in its allocation. */
 #include "../inside.h"
 #include "setup.h"
+
+static int fineness_at(int i) { return 2 << i; }
+
+/* The flow's channels of one fineness. Returns how many there are. */
+static int list_channels(const FluidDef *def, int fineness, int channel[]) {
+    int count = 0;
+    for (int c = 0; c < def->channel_count; c++)
+        if (def->channel[c].fineness == fineness) channel[count++] = c;
+    return count;
+}
 
 /* Nothing but channels moves in there. */
 static void leave_flow_out(FluidDef *def) {
@@ -10,74 +20,51 @@ static void leave_flow_out(FluidDef *def) {
     def->reaction.rate = 0;
 }
 
-/* False if no channel is so fine. */
-static bool finer_def(const FluidDef *def, int fineness, FluidDef *to) {
-    *to = *def;
-    to->channel_count = 0;
-    for (int c = 0; c < def->channel_count; c++) {
-        if (def->channel[c].fineness != fineness) continue;
-        to->channel[to->channel_count] = def->channel[c];
-        to->channel[to->channel_count++].fineness = 1;
+static FluidDef finer_def(const FluidDef *def, const Finer *finer, int count) {
+    FluidDef to = *def;
+    const int fineness = finer->fineness;
+    to.channel_count = count;
+    for (int c = 0; c < count; c++) {
+        to.channel[c] = def->channel[finer->channel[c]];
+        to.channel[c].fineness = 1;
     }
-    for (int axis = 0; axis < (def->size[2] > 1 ? 3 : 2); axis++) to->size[axis] *= fineness;
-    to->cell_size = def->cell_size / (float)fineness;
-    to->tracer_tolerance = def->tracer_tolerance * (float)fineness; /* cells */
-    leave_flow_out(to);
-    return to->channel_count > 0;
+    for (int axis = 0; axis < (def->size[2] > 1 ? 3 : 2); axis++) to.size[axis] *= fineness;
+    to.cell_size = def->cell_size / (float)fineness;
+    to.tracer_tolerance = def->tracer_tolerance * (float)fineness; /* cells */
+    leave_flow_out(&to);
+    return to;
 }
 
-static void adopt_finer(const Fluid *flow, Fluid *f, const FluidDef *def, int fineness) {
-    int count = 0;
-    f->finer = (Finer){.flow = (Fluid *)flow, .fineness = fineness};
-    for (int c = 0; c < flow->def.channel_count; c++)
-        if (flow->def.channel[c].fineness == fineness) f->finer.channel[count++] = c;
-    flu_adopt_def(f, def);
-    f->def.host = flow->def.host;
+bool flu_adopt_finer(Fluid *f, Fluid *flow, const FluidDef *def, int i) {
+    f->finer = (Finer){.flow = flow, .fineness = fineness_at(i)};
+    const int count = list_channels(def, f->finer.fineness, f->finer.channel);
+    if (count == 0) return false;
+    const FluidDef finer = finer_def(def, &f->finer, count);
+    flu_adopt_def(f, &finer);
     for (int side = 0; side < 6; side++) flu_take_held(f, f->def.side[side].holds, f->def.side[side].value);
+    return true;
 }
 
-static size_t measure_finer(const Fluid *flow, const FluidDef *def, int fineness) {
-    Arena arena = {NULL, sizeof(Fluid)};
-    Fluid measured;
-    memset(&measured, 0, sizeof measured);
-    adopt_finer(flow, &measured, def, fineness);
-    flu_lay_out(&measured, false, &arena);
-    return arena.used;
-}
-
-void flu_lay_out_finer(Fluid *f, Arena *arena) {
-    FluidDef def;
-    for (int i = 0, fineness = 2; i < FLU_FINENESSES; i++, fineness *= 2) {
-        if (!finer_def(&f->def, fineness, &def)) continue;
-        const size_t bytes = measure_finer(f, &def, fineness);
-        Fluid *finer = flu_take(arena, bytes);
+void flu_take_finer(Fluid *f, const FluidDef *def, Arena *arena) {
+    int channel[FLUID_MAX_CHANNELS];
+    for (int i = 0; i < FLU_FINENESSES; i++) {
+        const int count = list_channels(def, fineness_at(i), channel);
+        Fluid *finer = count > 0 ? flu_take(arena, sizeof(Fluid)) : NULL;
         if (!finer) continue;
-        adopt_finer(f, finer, &def, fineness);
-        flu_lay_out(finer, false, &(Arena){(char *)finer, sizeof(Fluid)});
-        finer->memory.bytes = bytes;
+        flu_adopt_finer(finer, f, def, i);
         f->finer.fluid[i] = finer;
-        for (int c = 0; c < finer->def.channel_count; c++) f->finer.place[finer->finer.channel[c]] = c;
+        for (int c = 0; c < count; c++) f->finer.place[channel[c]] = c;
     }
 }
 
-bool flu_can_tune_finer(const Fluid *f, const FluidDef *def) {
-    bool fits = true;
-    FluidDef finer;
-    for (int c = 0; c < f->def.channel_count; c++)
-        fits = fits && flu_max(def->channel[c].fineness, 1) == flu_max(f->def.channel[c].fineness, 1);
-    for (int i = 0, fineness = 2; i < FLU_FINENESSES; i++, fineness *= 2)
-        if (fits && finer_def(def, fineness, &finer))
-            fits = measure_finer(f, &finer, fineness) <= f->finer.fluid[i]->memory.bytes;
-    return fits;
+bool flu_is_as_fine(const FluidDef *a, const FluidDef *b) {
+    bool same = true;
+    for (int c = 0; c < a->channel_count; c++)
+        same = same && flu_max(a->channel[c].fineness, 1) == flu_max(b->channel[c].fineness, 1);
+    return same;
 }
 
 void flu_tune_finer(Fluid *f) {
-    FluidDef def;
-    for (int i = 0, fineness = 2; i < FLU_FINENESSES; i++, fineness *= 2) {
-        Fluid *finer = f->finer.fluid[i];
-        if (!finer) continue;
-        finer_def(&f->def, fineness, &def);
-        adopt_finer(f, finer, &def, fineness);
-        flu_lay_out_schemes(finer, &(Arena){(char *)finer, finer->memory.schemes_begin});
-    }
+    for (int i = 0; i < FLU_FINENESSES; i++)
+        if (f->finer.fluid[i]) flu_adopt_finer(f->finer.fluid[i], f, &f->def, i);
 }

@@ -1,19 +1,43 @@
-/* Every array of a fluid, from its one allocation. */
+/* Every array of a fluid and of its fluids of finer channels, from the one allocation. Their fields come first. Steps
+ * swap fields, so tuning leaves them where they are. The memory of all schemes follows. Tuning lays it out anew as a
+ * whole, so that the schemes of one fluid may take what those of another give up. */
 #include "../inside.h"
 #include "setup.h"
 
+enum { FLU_FLUIDS = FLU_FINENESSES + 1 /* at most, in one arena */ };
+
+/* Fluid i of those that a def makes, or NULL if there is none. The last one is the flow. Where the arena only measures,
+ * f stands for each of them in turn. */
+static Fluid *fluid_at(Fluid *f, const FluidDef *def, int i, const Arena *arena) {
+    const bool is_flow = i == FLU_FINENESSES;
+    if (arena->base) return is_flow ? f : f->finer.fluid[i];
+    memset(f, 0, sizeof *f);
+    if (!is_flow) return flu_adopt_finer(f, NULL, def, i) ? f : NULL;
+    flu_adopt_def(f, def);
+    return f;
+}
+
+static bool is_of_finer_channels(const Fluid *f) { return f->finer.fineness > 1; }
+
+static Field take_component(const Fluid *f, int axis, Arena *arena) {
+    float offset[3];
+    f->flow.layout->place(axis, offset);
+    return flu_take_field(arena, &f->grid, offset);
+}
+
 /* Advection and the pressure's unknowns use the same memory in turns. The reflected velocity and the pressure's weights
  * outlive both: the weights are kept as long as the mask stays. */
-void flu_lay_out_schemes(Fluid *f, Arena *arena) {
+static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     for (int axis = 0; axis < f->grid.axes && f->def.reflection; axis++)
-        f->flow.reflected[axis] = flu_take_field(arena, &f->grid, f->flow.velocity[axis].offset);
+        f->flow.reflected[axis] = take_component(f, axis, arena);
     flu_take_weights(arena, &f->pressure.system, f->grid.size, f->grid.axes);
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
     f->pressure.weighed = false;
-    size_t begin = f->memory.turns_begin = arena->used, end;
+    f->memory.turns = *arena;
+    const size_t begin = arena->used;
     flu_take_unknowns(arena, &f->pressure.system);
     if (f->pressure.scheme->lay_out_turns) f->pressure.scheme->lay_out_turns(f, arena);
-    end = arena->used;
+    size_t end = arena->used;
     for (int i = -1; i < f->def.channel_count; i++) {
         const AdvectionScheme *scheme = i < 0 ? f->transport.velocity_scheme : f->transport.channel_scheme[i];
         arena->used = begin;
@@ -29,23 +53,28 @@ void flu_lay_out_schemes(Fluid *f, Arena *arena) {
     arena->used = begin;
     flu_advect_maccormack.lay_out(f, arena); /* so that every fluid can be tuned to it */
     arena->used = arena->used > end ? arena->used : end;
+}
+
+void flu_lay_out_schemes(Fluid *f, const FluidDef *def, Arena *arena) {
+    for (int i = 0; i < FLU_FLUIDS; i++) {
+        Fluid *each = fluid_at(f, def, i, arena);
+        if (each) lay_out_schemes_of(each, arena);
+    }
     flu_take(arena, 2 * FLU_LANES * sizeof(float)); /* pick.c reads so far behind an array */
 }
 
 /* Velocity components and channels use these fields in turns. */
-static int turns(const Fluid *f) { return flu_max(f->finer.flow ? 1 : f->grid.axes, f->def.channel_count); }
+static int turns(const Fluid *f) { return flu_max(is_of_finer_channels(f) ? 1 : f->grid.axes, f->def.channel_count); }
 
-void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
+static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
-        float offset[3];
-        f->flow.layout->place(axis, offset);
-        f->flow.velocity[axis] = flu_take_field(arena, &f->grid, offset);
-    }
+    for (int axis = 0; axis < f->grid.axes; axis++) f->flow.velocity[axis] = take_component(f, axis, arena);
     flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.channel);
     flu_take_fields(arena, &f->grid, turns(f), f->flow.next);
-    if (!f->finer.flow) flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
-    if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
+    if (!is_of_finer_channels(f)) {
+        flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
+        if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
+    }
     f->solids.occupancy = flu_take(arena, cells);
     f->solids.occupancy_before = flu_take(arena, cells);
     f->solids.cells = flu_take_map(arena, &f->grid);
@@ -65,6 +94,14 @@ void flu_lay_out(Fluid *f, bool burns, Arena *arena) {
     f->solids.row_shut = flu_take(arena, rows);
     f->per_row.sum = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
     f->per_row.most = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
+}
+
+void flu_lay_out(Fluid *f, const FluidDef *def, bool burns, Arena *arena) {
+    flu_take_finer(f, def, arena);
+    for (int i = 0; i < FLU_FLUIDS; i++) {
+        Fluid *each = fluid_at(f, def, i, arena);
+        if (each) lay_out_fields(each, burns, arena);
+    }
     f->memory.schemes_begin = arena->used;
-    flu_lay_out_schemes(f, arena);
+    flu_lay_out_schemes(f, def, arena);
 }

@@ -20,14 +20,18 @@ const LayoutScheme *flu_find_layout(FluidLayout layout);
 const AdvectionScheme *flu_find_advection(FluidAdvection advection);
 const PressureScheme *flu_find_pressure(FluidPressure pressure);
 
-/* Every array, from the one allocation. burns: there may be a reaction. */
-void flu_lay_out(Fluid *fluid, bool burns, Arena *arena);
-void flu_lay_out_schemes(Fluid *fluid, Arena *arena);
+/* memory.c: every array of all fluids that a def makes, or those of their schemes alone, from arena.used on. `fluid`
+ * has adopted the def. Where the arena only measures, it is memory for one that may hold anything. burns: there may be
+ * a reaction. */
+void flu_lay_out(Fluid *fluid, const FluidDef *def, bool burns, Arena *arena);
+void flu_lay_out_schemes(Fluid *fluid, const FluidDef *def, Arena *arena);
 
-/* create_finer.c: the fluids of finer channels, within the arena */
-void flu_lay_out_finer(Fluid *fluid, Arena *arena);
-bool flu_can_tune_finer(const Fluid *fluid, const FluidDef *def);
-void flu_tune_finer(Fluid *fluid);
+/* create_finer.c: places in the arena for the fluids of finer channels, but not for their arrays */
+void flu_take_finer(Fluid *fluid, const FluidDef *def, Arena *arena);
+/* Makes `finer` the i-th fluid of finer channels, by the flow's def. False if no channel is so fine. */
+bool flu_adopt_finer(Fluid *finer, Fluid *flow, const FluidDef *def, int i);
+void flu_tune_finer(Fluid *fluid);                         /* they adopt what the flow has adopted */
+bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of as many channels */
 
 void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
 /* Whether the fluid can take the def; and takes it. */

@@ -229,13 +229,11 @@ static Landings take_landings(const Fluid *f, Arena *arena) {
     return l;
 }
 
-static void lay_out_landings(Fluid *f, Arena *arena) {
-    f->transport.landings_begin = arena->used;
-    take_landings(f, arena);
-}
+static void lay_out_landings(Fluid *f, Arena *arena) { take_landings(f, arena); }
 
 static void advect_conserving(Fluid *f, const Carried *fields, int count, float dt) {
-    Landings landings = take_landings(f, &(Arena){(char *)f, f->transport.landings_begin});
+    Arena turns = f->memory.turns;
+    Landings landings = take_landings(f, &turns);
     int rows = flu_field_rows(fields[0].now);
     for (int k = 0; k < count; k++)
         if (fields[k].what < FLU_CHANNEL)

@@ -36,7 +36,6 @@ typedef struct Transport {
     uint8_t *beside, *busy; /* [tiles of rows of blocks]: which of that may reach the tile in this step, from its own
                                row of blocks; and from anywhere */
     uint8_t *work;          /* [tiles of rows]: the channels that are to be carried there */
-    size_t landings_begin;  /* where in the arena conserving advection's part begins */
 } Transport;
 
 /* ---- advect.c ------------------------------------------------------------------------------------ */

@@ -1,7 +1,8 @@
-/* Any bytes are an image to restore: as they are, or as changes of a state that was saved, with the checksum left alone
- * or made right again. Refused with nothing changed, or taken: then it is bounded after a step, and saved and restored
- * itself. */
+/* Any bytes are an image to restore: as they are, or as changes of a state that was saved, its own or that of a fluid
+ * with other schemes, with the checksum left alone or made right again. Refused with nothing changed, or taken: then it
+ * is bounded after a step, and saved and restored itself. Nobody touches what lies behind the memory that was lent. */
 #include "tests/kits/fluid_calls.h"
+#include "tests/kits/guard_kit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,9 @@ static void fill(Calls *calls, Image *image) {
 }
 
 static Image forge(Calls *calls, const Fluid *fluid) {
-    Image image = save(fluid);
+    Fluid *other = Calls_OneIn(calls, 2) ? Calls_Other(calls, fluid) : NULL;
+    Image image = save(other ? other : fluid);
+    Fluid_Destroy(other);
     if (Calls_OneIn(calls, 8))
         fill(calls, &image);
     else
@@ -81,7 +84,9 @@ static void restore(Calls *calls, Fluid *fluid, const uint8_t *bytes, size_t siz
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     Calls calls = Calls_FromBytes(bytes, count);
-    const FluidDef def = Calls_UsableDeepDef(&calls);
+    Guard guard = {NULL, NULL};
+    FluidDef def = Calls_UsableDeepDef(&calls);
+    def.host = Guard_Host(&guard);
     Fluid *fluid = Fluid_Create(&def);
     expect(fluid, "no memory");
     for (int i = Calls_Int(&calls, 0, 6); i > 0; i--) Calls_Make(&calls, fluid);

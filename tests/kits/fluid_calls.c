@@ -264,8 +264,32 @@ static CallResult call_reaction(Calls *calls, Fluid *fluid) {
     return taken(Fluid_Tune(fluid, &def));
 }
 
+Fluid *Calls_Other(Calls *calls, const Fluid *fluid) {
+    FluidDef def = *Fluid_GetDef(fluid);
+    def.host = (FluidHost){0};
+    Calls_ChooseSchemes(calls, &def);
+    Fluid *other = Fluid_Create(&def);
+    for (int i = Calls_Int(calls, 0, 4); other && i > 0; i--) Calls_Make(calls, other);
+    return other;
+}
+
+/* The state of another fluid, as from a file that somebody else has written. */
+static CallResult call_restore(Calls *calls, Fluid *fluid) {
+    Fluid *other = Calls_Other(calls, fluid);
+    if (!other) return CALL_TAKEN;
+    const size_t size = Fluid_Save(other, NULL, 0);
+    uint8_t *image = malloc(size);
+    if (!image || Fluid_Save(other, image, size) != size) abort();
+    const bool done = Fluid_Restore(fluid, image, size);
+    if (done && Fluid_Hash(fluid) != Fluid_Hash(other)) abort();
+    free(image);
+    Fluid_Destroy(other);
+    return taken(done);
+}
+
 CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
-    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample, call_reaction};
+    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample, call_reaction,
+                                                            call_restore};
     if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
     return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
 }

@@ -32,13 +32,16 @@ FluidDef Calls_Def(Calls *calls);
 /* The same, but one that Fluid_DefError accepts. */
 FluidDef Calls_UsableDef(Calls *calls);
 /* The same, and a third of them have depth: up to CALLS_DEPTH slabs, or a flat grid that stands on one of its edges. A
- * third can burn, if they have a third channel. */
+ * third can burn, if they have a third channel. A third have finer channels. */
 FluidDef Calls_UsableDeepDef(Calls *calls);
-/* Changes of a def: any schemes, any sides, one of the numbers, any fire. */
+/* Changes of a def: any schemes, any sides, one of the numbers, any fire, any fineness of each channel. */
 void Calls_ChooseSchemes(Calls *calls, FluidDef *def);
 void Calls_ChooseSides(Calls *calls, FluidDef *def);
 void Calls_TurnAKnob(Calls *calls, FluidDef *def);
 void Calls_ChooseReaction(Calls *calls, FluidDef *def);
+void Calls_ChooseFineness(Calls *calls, FluidDef *def);
+/* Another fluid of the same grid and channels, with any schemes and a few calls behind it. NULL if these cannot be. */
+Fluid *Calls_Other(Calls *calls, const Fluid *fluid);
 
 typedef enum { CALL_REFUSED, CALL_TAKEN, CALL_STEPPED, CALL_KEPT /* taken, and nothing changed */ } CallResult;
 /* One call by chance. One that is refused has changed nothing; it counts once; after one that

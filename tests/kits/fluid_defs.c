@@ -101,9 +101,17 @@ static FluidDef deep_def(Calls *calls) {
     return Fluid_DefError(&def) ? flat : def;
 }
 
+void Calls_ChooseFineness(Calls *calls, FluidDef *def) {
+    static const int fineness[] = {0, 1, 2, 4};
+    const int last = def->size[2] > 1 ? 2 : 3;
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) def->channel[c].fineness = fineness[Calls_Int(calls, 0, last)];
+}
+
 FluidDef Calls_UsableDeepDef(Calls *calls) {
     const FluidDef cold = deep_def(calls);
     FluidDef def = cold;
     if (Calls_OneIn(calls, 3)) Calls_ChooseReaction(calls, &def);
-    return Fluid_DefError(&def) ? cold : def;
+    if (Fluid_DefError(&def)) def = cold;
+    if (Calls_OneIn(calls, 3)) Calls_ChooseFineness(calls, &def);
+    return def;
 }
