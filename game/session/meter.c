@@ -123,6 +123,11 @@ void Meter_BeginFrame(Meter *meter) {
     Profiler_BeginFrame(meter->profiler);
 }
 
+double Meter_Solver(const Meter *meter) {
+    const double now = Profiler_Now(meter->profiler, SERIES_SOLVER);
+    return isnan(now) ? meter->solver : now;
+}
+
 /* After the frame has ended: they are taken over this frame, too. */
 static void note_percentiles(Profiler *profiler, double budget) {
     ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, budget);
@@ -134,6 +139,7 @@ void Meter_EndFrame(Meter *meter, const Options *options) {
     Profiler *profiler = meter->profiler;
     double solver = Profiler_Now(profiler, SERIES_SOLVER), budget = options->budget;
     bool over = !isnan(solver) && solver > budget;
+    if (!isnan(solver)) meter->solver = solver;
     meter->timed += !isnan(solver);
     meter->over_budget += over;
     Profiler_Set(profiler, SERIES_BUDGET, budget);
