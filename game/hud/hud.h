@@ -34,7 +34,13 @@ enum {
     SERIES_P95,
     SERIES_P99,
     SERIES_MAX,
-    SERIES_QUALITY, /* the level; 0: nothing is cut */
+    SERIES_QUALITY,    /* the level; 0: nothing is cut */
+    SERIES_FRAME_CPU,  /* processor time of the frame, ms; processor.h says whose. */
+    SERIES_SOLVER_CPU, /* of the solver; the next four are its percentiles, as above */
+    SERIES_P50_CPU,
+    SERIES_P95_CPU,
+    SERIES_P99_CPU,
+    SERIES_MAX_CPU,
     SERIES_COUNT
 };
 

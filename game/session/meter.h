@@ -2,6 +2,7 @@
 #ifndef GAME_METER_H
 #define GAME_METER_H
 
+#include "engine/threads/processor.h"
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
 #include "engine/threads/trace.h"
@@ -14,6 +15,7 @@ typedef struct Meter {
     Trace *trace;           /* NULL unless the profile is to be a timeline */
     Quality quality;        /* only with --hold */
     int threads;            /* that share the work */
+    ProcessorTime began;    /* s, when this frame did */
     double present;         /* s that showing the last frame took, waiting included */
     double solver;          /* ms that the solver took in the last frame in which it ran; 0 before */
     int timed, over_budget; /* frames in which the solver ran, and in which it took longer than its budget */

@@ -138,8 +138,12 @@ int Session_Finish(Session *session);
 
 static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, "%s", what); }
 
-bool Session_Waits(const Session *session); /* for the player: it is paused, or a screen holds it still */
-bool Session_Slices(const View *view);      /* of air with depth, a slice is shown, and not all of it */
+/* The game waits for the player: it is paused, or a screen holds it still. */
+static inline bool Session_Waits(const Session *session) {
+    return session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens);
+}
+
+bool Session_Slices(const View *view); /* of air with depth, a slice is shown, and not all of it */
 
 /* Halls, in session_hall.c. */
 void Session_ShowHall(Session *session); /* fits camera and picture to the scene that is played now */

@@ -142,10 +142,6 @@ static void draw_picture(Session *session, float between) {
 
 /* ---- Time --------------------------------------------------------------------------------------------------- */
 
-bool Session_Waits(const Session *session) {
-    return session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens);
-}
-
 /* s since the last frame. */
 typedef struct Passed {
     float clock;
