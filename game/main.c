@@ -25,7 +25,7 @@ static void tick(void) {
     Trace_End(session.meter.trace);
     Trace_Begin(session.meter.trace, "profile");
     Session_Note(&session, &intent, App_Seconds() - began);
-    if (!obeyed) Hud_Toast(&session.overlay.hud, began, "%s", error);
+    if (!obeyed) Hud_Toast(&session.overlay.hud, "%s", error);
     Trace_End(session.meter.trace);
 }
 

@@ -221,6 +221,7 @@ bool App_LostFocus(const App *app) { return app->lost_focus; }
 bool App_IsAway(const App *app) { return app->away; }
 int App_Ticks(const App *app) { return app->ticks; }
 void App_SetPace(App *app, float pace) { app->pace = pace > 0 && pace < 1 ? pace : 1; }
+void App_HoldTicks(App *app) { Ticker_Hold(&app->ticker); }
 float App_Between(const App *app) { return app->def.headless ? 1.0f : Ticker_Between(&app->ticker); }
 
 static float pixels_per_unit(App *app) {

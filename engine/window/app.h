@@ -45,6 +45,8 @@ void App_Destroy(App *app); /* NULL is fine */
 bool App_BeginFrame(App *app);
 int App_Ticks(const App *app);          /* ticks due in this frame; always 1 when headless */
 void App_SetPace(App *app, float pace); /* above 0 .. 1, 1 at first: game time goes this much slower than the clock */
+/* In each frame of a pause, before drawing: no game time passes, and the picture goes on where it stood. */
+void App_HoldTicks(App *app);
 float App_Between(
     const App *app);         /* 0 .. 1: where between their last two ticks to draw moving things; 1 when headless */
 void App_EndFrame(App *app); /* shows what was drawn */

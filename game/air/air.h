@@ -7,6 +7,7 @@
 #ifndef GAME_AIR_H
 #define GAME_AIR_H
 
+#include "engine/threads/processor.h"
 #include "engine/threads/quality.h"
 #include "fluid/fluid.h"
 #include "game/air/tuning.h"
@@ -37,6 +38,7 @@ typedef struct Air {
     FluidDef full;         /* the def without cuts, where quality is not 0 */
     unsigned refused;      /* bit i: the fluid could not be tuned to level i */
     AirTurn turn, stepped; /* what the next tick moves, and what the last one did */
+    ProcessorTime spent;   /* s, by the last step */
 } Air;
 
 /* The grid of a scene: `cells` if given (> 0), else the scene's own. Cells are square and cover at least the scene;

@@ -54,6 +54,7 @@ bool Air_SetQuality(Air *air, int level) {
 void Air_Step(Air *air) {
     const FluidHost *host = &Fluid_GetDef(air->fluid)->host;
     double began = host->span ? host->seconds(host->data) : 0;
+    const ProcessorTime before = Processor_Now();
     air->stepped = air->turn;
     if (air->turn == AIR_BOTH) {
         Fluid_Step(air->fluid, TICKER_SECONDS);
@@ -64,6 +65,7 @@ void Air_Step(Air *air) {
         Fluid_StepChannels(air->fluid, 2 * TICKER_SECONDS);
         air->turn = AIR_FLOW;
     }
+    air->spent = Processor_Since(before);
     if (host->span) host->span("solver", began, host->seconds(host->data), host->data);
 }
 

@@ -20,7 +20,7 @@ typedef struct Limit {
     double seconds; /* 0: no matter how long it takes */
 } Limit;
 
-enum { SOLVER = 1, DIVERGENCE };
+enum { SOLVER = 1, DIVERGENCE, CPU, SERIES };
 
 /* The torch burns, so that there are heat and smoke; the keeper does nothing else. */
 static void tick(Game *game) {
@@ -40,6 +40,8 @@ static void sum_up(BenchRow *row, const Profiler *profiler, double budget) {
     ProfilerStats stats = Profiler_Summary(profiler, SOLVER, 0, budget);
     row->ticks = stats.frames;
     row->p50 = stats.p50, row->p95 = stats.p95, row->p99 = stats.p99, row->max = stats.max;
+    const ProfilerStats cpu = Profiler_Summary(profiler, CPU, 0, budget);
+    row->p50_cpu = cpu.p50, row->p95_cpu = cpu.p95;
     row->over = stats.over;
     row->cell_ns = 1e6 * stats.p50 / row->grid[0] / row->grid[1] / row->grid[2];
     row->divergence = mean(profiler, DIVERGENCE);
@@ -56,16 +58,17 @@ static void measure(BenchRow *row, Game *game, Profiler *profiler, const Limit *
         FluidProfile profile = Air_Profile(&game->air);
         Profiler_Set(profiler, SOLVER, 1000 * profile.step_seconds);
         Profiler_Set(profiler, DIVERGENCE, (double)profile.divergence_after);
+        Profiler_Set(profiler, CPU, 1000 * Processor_Cost(game->air.spent, row->threads));
         Profiler_EndFrame(profiler);
     }
     sum_up(row, profiler, budget);
 }
 
 static bool run(BenchRow *row, const Options *options, const Limit *limit, char *error, size_t capacity) {
-    static const char *const SERIES[] = {"tick", "solver", "divergence"};
+    static const char *const NAMES[SERIES] = {"tick", "solver", "divergence", "cpu"};
     static Game game;
     Workers *workers = Workers_Create(row->threads);
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){SERIES, 3, limit->ticks, App_Seconds});
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){NAMES, SERIES, limit->ticks, App_Seconds});
     FluidHost host = FluidHost_Make(workers);
     GameStart start = {row->scene, {row->cells[0], row->cells[1], row->cells[2]}, row->tuning, options->seed};
     bool open = workers && profiler && Game_Open(&game, &start, &host, error, capacity);

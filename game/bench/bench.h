@@ -17,7 +17,8 @@ typedef struct BenchRow {
     int grid[3];  /* and had */
     int threads;
     int ticks;                 /* counted */
-    double p50, p95, p99, max; /* ms that the solver took a tick */
+    double p50, p95, p99, max; /* ms that the solver took a tick, */
+    double p50_cpu, p95_cpu;   /* and of processor time */
     int over;                  /* ticks above the budget */
     double cell_ns;            /* of the median, a cell */
     double divergence;         /* rms that a tick left, 1/s: the mean over the ticks */

@@ -7,20 +7,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TOAST_SECONDS 2.6
-#define TOAST_LETTER  0.04 /* s more for each */
-#define TOAST_FADE    0.5
+#define TOAST_SECONDS 2.6f
+#define TOAST_LETTER  0.04f /* s more for each */
+#define TOAST_FADE    0.5f
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
 #define CORNERS       260 /* likewise: the width of the embers, and of the fires of the largest hall */
 
-void Hud_Toast(Hud *hud, double now, const char *format, ...) {
+void Hud_Toast(Hud *hud, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
     va_end(arguments);
     hud->said = true;
     hud->waits = false;
-    hud->toast_until = now + TOAST_SECONDS + (double)strlen(hud->toast) * TOAST_LETTER;
+    hud->toast_left = TOAST_SECONDS + (float)strlen(hud->toast) * TOAST_LETTER;
 }
 
 /* Where a toast would hide the keeper's embers or advice, it moves up. */
@@ -32,9 +32,9 @@ static float lift_of(const HudFacts *facts, float left) {
 }
 
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
-    double left = hud->toast_until - facts->now;
+    float left = hud->toast_left;
     if (left <= 0 || hud->waits || !*hud->toast) return;
-    float opacity = left < TOAST_FADE ? (float)(left / TOAST_FADE) : 1, u = Hud_Unit(facts), w, h;
+    float opacity = left < TOAST_FADE ? left / TOAST_FADE : 1, u = Hud_Unit(facts), w, h;
     char lines[sizeof hud->toast];
     DrawRect area = Hud_Area(facts);
     snprintf(lines, sizeof lines, "%s", hud->toast);
@@ -59,12 +59,13 @@ static void draw_paused(const HudFacts *facts) {
     Text_Draw(facts->text, TEXT_SMALL, middle - wide / 2, top + 10 * u + h, HUD_DIM, "%s", hint);
 }
 
-void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds) {
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float clock, float passed) {
     hud->waits = covered && (hud->waits || (!hud->covered && !hud->said));
     hud->covered = covered;
+    if (hud->said) hud->clocked = passed <= 0;
     hud->said = false;
-    if (hud->waits) hud->toast_until += seconds;
-    HudNotes_Follow(&hud->notes, game, seconds);
+    if (!hud->waits) hud->toast_left -= hud->clocked ? clock : passed;
+    HudNotes_Follow(&hud->notes, game, passed);
     HudGoneOut_Follow(&hud->gone_out, game);
 }
 

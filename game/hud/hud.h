@@ -34,7 +34,13 @@ enum {
     SERIES_P95,
     SERIES_P99,
     SERIES_MAX,
-    SERIES_QUALITY, /* the level; 0: nothing is cut */
+    SERIES_QUALITY,    /* the level; 0: nothing is cut */
+    SERIES_FRAME_CPU,  /* processor time of the frame, ms; processor.h says whose. */
+    SERIES_SOLVER_CPU, /* of the solver; the next four are its percentiles, as above */
+    SERIES_P50_CPU,
+    SERIES_P95_CPU,
+    SERIES_P99_CPU,
+    SERIES_MAX_CPU,
     SERIES_COUNT
 };
 
@@ -76,10 +82,11 @@ typedef struct Hud {
     HudPanel panel;
     bool paused;
     char toast[400];
-    double toast_until; /* s */
-    bool said;          /* in this frame */
-    bool covered;       /* a screen lay over the hall a frame ago */
-    bool waits;         /* a toast from before a screen came up waits until the screen is gone */
+    float toast_left; /* s; add to it to keep a toast for longer */
+    bool clocked;     /* the toast was said in a pause, and fades by the clock. All others fade by the game's time. */
+    bool said;        /* in this frame */
+    bool covered;     /* a screen lay over the hall a frame ago */
+    bool waits;       /* a toast from before a screen came up waits until the screen is gone */
     HudNotes notes;
     HudCaptions captions;
     HudGoneOut gone_out;
@@ -111,15 +118,15 @@ typedef struct HudFacts {
     float at[3];             /* m; at[2] is how deep the slice lies, or 0, */
     int side;                /* of the first air or the second; */
     float eye[2];            /* px: where that is seen */
-    double now;              /* s */
     bool calm;               /* nothing blinks */
     bool captions;
     bool covered; /* a screen lies over the hall: no hints of the moment are shown */
 } HudFacts;
 
-void Hud_Toast(Hud *hud, double now, const char *format, ...)
-    LOG_PRINTF(3, 4);                                                     /* a note that fades after a few seconds */
-void Hud_Follow(Hud *hud, const Game *game, bool covered, float seconds); /* before drawing; s since the last frame */
+void Hud_Toast(Hud *hud, const char *format, ...) LOG_PRINTF(2, 3); /* a note that fades after a few seconds */
+/* Once a frame, before drawing. `clock` and `passed` are the s since the last frame by the clock and of the game's
+ * time, which stands in a pause. */
+void Hud_Follow(Hud *hud, const Game *game, bool covered, float clock, float passed);
 void Hud_Draw(const Hud *hud, const HudFacts *facts);
 void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last: over everything */
 

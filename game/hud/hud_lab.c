@@ -74,7 +74,8 @@ static void draw_ours(Card *card, const Trial *trial, const Gauge *gauge) {
     float published = Trial_Published(trial), big = Text_LineHeight(card->facts->text, TEXT_LARGE);
     say(card, TEXT_SMALL, HUD_DIM, trial->experiment->quantity);
     if (!gauge->known) {
-        int left = trial->experiment->patience - gauge->ticks, dots = 1 + (int)fmod(card->facts->now * 2, 3);
+        int left = trial->experiment->patience - gauge->ticks,
+            dots = 1 + (int)(card->facts->game->tick / (TICKER_RATE / 2) % 3);
         if (left > 0)
             snprintf(words, sizeof words, "measuring, %.0f s at most", ceil((double)left * TICKER_SECONDS));
         else

@@ -29,11 +29,11 @@ static DrawColour judge(double value, double budget) { return value > budget ? H
 
 /* A budget is spoken of where somebody has set one. Returns the colour. */
 static DrawColour tell_solver(const HudFacts *facts, char *words, size_t capacity) {
-    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER);
+    double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), cpu = Hud_Recent(facts->profiler, SERIES_SOLVER_CPU);
     if (facts->budgeted)
-        snprintf(words, capacity, "solver %.2f of %.3g ms", solver, facts->budget);
+        snprintf(words, capacity, "solver %.2f of %.3g ms, cpu %.2f", solver, facts->budget, cpu);
     else
-        snprintf(words, capacity, "solver %.2f ms", solver);
+        snprintf(words, capacity, "solver %.2f ms, cpu %.2f", solver, cpu);
     return facts->budgeted ? judge(solver, facts->budget) : HUD_INK;
 }
 
@@ -150,7 +150,9 @@ static void draw_numbers(Page *page) {
     Tuning_Words(&air->tuning, tuning, sizeof tuning);
     Air_PrintGrid(air->grid, grid);
     ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, facts->budget);
+    ProfilerStats cpu = Profiler_Summary(profiler, SERIES_SOLVER_CPU, PROFILER_HISTORY, facts->budget);
     SAY(page, HUD_DIM, "p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", stats.p50, stats.p95, stats.p99, stats.max);
+    SAY(page, HUD_DIM, "cpu p50 %.2f  p95 %.2f  p99 %.2f  max %.2f ms", cpu.p50, cpu.p95, cpu.p99, cpu.max);
     if (facts->budgeted)
         SAY(page, facts->over_budget ? HUD_ALARM : HUD_DIM, "over budget: %d of these %d frames, %d of all %d",
             stats.over, stats.frames, facts->over_budget, facts->timed);
@@ -179,7 +181,7 @@ static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
     TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
-    float u = Hud_Unit(facts), lines = 21.9f + (float)more_lines;
+    float u = Hud_Unit(facts), lines = 22.9f + (float)more_lines;
     float line = fminf(Text_LineHeight(facts->text, size), ((float)height - 40 * u) / lines);
     Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
     Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, lines * line + 12 * u}, HUD_PANE);
@@ -203,8 +205,8 @@ static void draw_large(const HudFacts *facts) {
     if (complains) draw_complaints(&page, &profile);
     draw_quality(&page);
     page.y += 0.3f * page.line;
-    SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, drawn by %s", total, HUD_FRAME_BUDGET,
-        facts->renderer);
+    SAY(&page, judge(total, 1.05 * HUD_FRAME_BUDGET), "frame %.1f of %.1f ms, cpu %.1f, drawn by %s", total,
+        HUD_FRAME_BUDGET, Hud_Recent(facts->profiler, SERIES_FRAME_CPU), facts->renderer);
     draw_stack(&page, frame, 4, HUD_FRAME_BUDGET, true);
     draw_names(&page, frame, 4);
 }

@@ -48,6 +48,12 @@ bool Meter_OpenProfiler(Meter *meter, int limit) {
         [SERIES_P99] = "p99",
         [SERIES_MAX] = "max",
         [SERIES_QUALITY] = "quality",
+        [SERIES_FRAME_CPU] = "work_cpu",
+        [SERIES_SOLVER_CPU] = "solver_cpu",
+        [SERIES_P50_CPU] = "p50_cpu",
+        [SERIES_P95_CPU] = "p95_cpu",
+        [SERIES_P99_CPU] = "p99_cpu",
+        [SERIES_MAX_CPU] = "max_cpu",
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
@@ -73,12 +79,18 @@ static void follow(Quality *quality, Game *game) {
         Air_SetQuality(twin, air->quality);
 }
 
-/* Quality goes by the time of the game: it waits in a pause, and for as many ticks without a window as with one. */
+/* ms */
+static double solver_cost(const Meter *meter, const Air *air) {
+    return 1000 * Processor_Cost(air->spent, meter->threads);
+}
+
+/* Quality goes by the time of the game: it waits in a pause, and for as many ticks without a window as with one. The
+ * cost is processor time, so that other programs which delay the solver lower nothing. */
 bool Meter_Hold(Meter *meter, Game *game, int ticks) {
     Quality *quality = &meter->quality;
     const int before = quality->level;
     Quality_Offer(quality, Air_Qualities(&game->air, &game->scene));
-    Quality_Note(quality, (ticks + 1) * (double)TICKER_SECONDS, 1000 * Air_Profile(&game->air).step_seconds);
+    Quality_Note(quality, (ticks + 1) * (double)TICKER_SECONDS, solver_cost(meter, &game->air));
     follow(quality, game);
     if (quality->level == before) return false;
     Trace_Mark(meter->trace, "quality: %s since %.1f s", QUALITY_LEVEL[quality->level].name, quality->since);
@@ -105,6 +117,7 @@ void Meter_NoteTick(Meter *meter, const Game *game, double seconds) {
     double cells = (double)Air_Cells(&game->air);
     double twin = game->twin ? Air_Profile(game->twin).step_seconds : 0;
     Profiler_Add(profiler, SERIES_SOLVER, 1000 * profile.step_seconds);
+    Profiler_Add(profiler, SERIES_SOLVER_CPU, solver_cost(meter, &game->air));
     Profiler_Add(profiler, SERIES_TICK, 1000 * (seconds - profile.step_seconds - twin));
     if (game->twin) Profiler_Add(profiler, SERIES_TWIN, 1000 * twin);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
@@ -121,31 +134,44 @@ void Meter_NoteTick(Meter *meter, const Game *game, double seconds) {
 void Meter_BeginFrame(Meter *meter) {
     Trace_BeginFrame(meter->trace);
     Profiler_BeginFrame(meter->profiler);
+    meter->began = Processor_Now();
+}
+
+double Meter_Solver(const Meter *meter) {
+    const double now = Profiler_Now(meter->profiler, SERIES_SOLVER);
+    return isnan(now) ? meter->solver : now;
 }
 
 /* After the frame has ended: they are taken over this frame, too. */
-static void note_percentiles(Profiler *profiler, double budget) {
-    ProfilerStats stats = Profiler_Summary(profiler, SERIES_SOLVER, PROFILER_HISTORY, budget);
+static void note_percentiles(Profiler *profiler, int series, int first) {
+    ProfilerStats stats = Profiler_Summary(profiler, series, PROFILER_HISTORY, 0);
     const double values[] = {stats.p50, stats.p95, stats.p99, stats.max};
-    for (int i = 0; i < 4 && stats.frames; i++) Profiler_Amend(profiler, SERIES_P50 + i, values[i]);
+    for (int i = 0; i < 4 && stats.frames; i++) Profiler_Amend(profiler, first + i, values[i]);
 }
 
 void Meter_EndFrame(Meter *meter, const Options *options) {
     Profiler *profiler = meter->profiler;
     double solver = Profiler_Now(profiler, SERIES_SOLVER), budget = options->budget;
     bool over = !isnan(solver) && solver > budget;
+    if (!isnan(solver)) meter->solver = solver;
     meter->timed += !isnan(solver);
     meter->over_budget += over;
     Profiler_Set(profiler, SERIES_BUDGET, budget);
     if (!isnan(solver)) Profiler_Set(profiler, SERIES_OVER, over);
+    Profiler_Set(profiler, SERIES_FRAME_CPU, 1000 * Processor_Cost(Processor_Since(meter->began), meter->threads));
     Profiler_EndFrame(profiler);
-    if (options->profile) note_percentiles(profiler, budget);
+    if (!options->profile) return;
+    note_percentiles(profiler, SERIES_SOLVER, SERIES_P50);
+    note_percentiles(profiler, SERIES_SOLVER_CPU, SERIES_P50_CPU);
 }
 
 void Meter_PrintTimes(const Meter *meter, int ticks, double budget, uint64_t state) {
     ProfilerStats times = Profiler_Summary(meter->profiler, SERIES_SOLVER, 0, budget);
-    printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  state %016llx\n", ticks,
-           times.p50, times.p95, times.p99, times.max, times.over, (unsigned long long)state);
+    ProfilerStats cpu = Profiler_Summary(meter->profiler, SERIES_SOLVER_CPU, 0, budget);
+    printf("ticks %d  solver p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  over budget %d  "
+           "cpu p50 %.3f ms p95 %.3f ms p99 %.3f ms max %.3f ms  state %016llx\n",
+           ticks, times.p50, times.p95, times.p99, times.max, times.over, cpu.p50, cpu.p95, cpu.p99, cpu.max,
+           (unsigned long long)state);
 }
 
 static bool write_trace(const Meter *meter, const Game *game, const Options *options) {
@@ -154,6 +180,7 @@ static bool write_trace(const Meter *meter, const Game *game, const Options *opt
     Tuning_Words(&air->tuning, tuning, sizeof tuning);
     Air_PrintGrid(air->grid, grid);
     ProfilerStats solver = Profiler_Summary(meter->profiler, SERIES_SOLVER, 0, options->budget);
+    ProfilerStats cpu = Profiler_Summary(meter->profiler, SERIES_SOLVER_CPU, 0, options->budget);
     const TraceFact facts[] = {
         {"version", FLUID_VERSION, 0},
         {"scene", game->scene_given, 0},
@@ -166,6 +193,10 @@ static bool write_trace(const Meter *meter, const Game *game, const Options *opt
         {"solver p99 ms", NULL, solver.p99},
         {"solver max ms", NULL, solver.max},
         {"frames over budget", NULL, solver.over},
+        {"solver cpu p50 ms", NULL, cpu.p50},
+        {"solver cpu p95 ms", NULL, cpu.p95},
+        {"solver cpu p99 ms", NULL, cpu.p99},
+        {"solver cpu max ms", NULL, cpu.max},
     };
     if (Trace_FramesDropped(meter->trace))
         Log_Warn("the trace holds the last frames only, %d from the start were dropped",

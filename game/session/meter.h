@@ -2,6 +2,7 @@
 #ifndef GAME_METER_H
 #define GAME_METER_H
 
+#include "engine/threads/processor.h"
 #include "engine/threads/profiler.h"
 #include "engine/threads/quality.h"
 #include "engine/threads/trace.h"
@@ -14,7 +15,9 @@ typedef struct Meter {
     Trace *trace;           /* NULL unless the profile is to be a timeline */
     Quality quality;        /* only with --hold */
     int threads;            /* that share the work */
+    ProcessorTime began;    /* s, when this frame did */
     double present;         /* s that showing the last frame took, waiting included */
+    double solver;          /* ms that the solver took in the last frame in which it ran; 0 before */
     int timed, over_budget; /* frames in which the solver ran, and in which it took longer than its budget */
 } Meter;
 
@@ -26,6 +29,8 @@ void Meter_BeginFrame(Meter *meter);
 void Meter_NoteTick(Meter *meter, const Game *game, double seconds); /* after a tick that took so long */
 /* After Meter_NoteTick: lets the air's quality follow the budget; `ticks` of the run are done. True: it has changed. */
 bool Meter_Hold(Meter *meter, Game *game, int ticks);
+/* ms that the solver has taken in this frame, or where it has not run, in the last one in which it did. */
+double Meter_Solver(const Meter *meter);
 void Meter_EndFrame(Meter *meter, const Options *options); /* before the frame is shown: that is noted with the next */
 
 /* Printed and written at the end of a run. */

@@ -105,12 +105,12 @@ static void open_sound(Devices *devices) {
 }
 
 static void greet(Hud *hud, const Options *options, const Scene *scene, int limit) {
-    double until = App_Seconds() + 3;
     if (options->headless) return;
     if (options->replay)
-        Hud_Toast(hud, until, "replaying %s, %d ticks", scene->name, limit);
+        Hud_Toast(hud, "replaying %s, %d ticks", scene->name, limit);
     else if (!options->title)
-        Hud_Toast(hud, until, "%s", scene->about);
+        Session_Toast(hud, scene->about);
+    hud->toast_left += 3;
 }
 
 /* A run without a window keeps nothing, and nothing that was kept changes it. */

@@ -68,7 +68,8 @@ typedef struct View {
     Settle settle;         /* the picture's size, while the window's changes */
     Resolution resolution; /* and while large pictures take too long */
     double spare;          /* s that the last frame left over */
-    double drawn;          /* s: when the last frame was drawn */
+    double drawn;          /* s: when the last frame was drawn, */
+    int ticked;            /* and how many ticks of the run had been done by then */
     double opened;         /* s: when this hall was first seen, since when it comes out of the dark */
     bool unseen;           /* it has not been seen yet */
     bool missed;           /* a picture could not be made, and that has been said */
@@ -135,7 +136,12 @@ int Session_Finish(Session *session);
 
 #define SESSION_BARE DRAW_RGB(0x050608) /* what lies behind all pictures */
 
-static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, App_Seconds(), "%s", what); }
+static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, "%s", what); }
+
+/* The game waits for the player: it is paused, or a screen holds it still. */
+static inline bool Session_Waits(const Session *session) {
+    return session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens);
+}
 
 bool Session_Slices(const View *view); /* of air with depth, a slice is shown, and not all of it */
 

@@ -30,7 +30,7 @@ static void toast(Session *session, bool anew) {
     Tuning_Words(&game->air.tuning, a, sizeof a);
     Tuning_Words(&game->twin->tuning, b, sizeof b);
     say_how(session, how, sizeof how);
-    Hud_Toast(hud, App_Seconds(), "A/B, %s:  A %s,  B %s%s%s", Picture_CompareName(session->view.compare), a, b,
+    Hud_Toast(hud, "A/B, %s:  A %s,  B %s%s%s", Picture_CompareName(session->view.compare), a, b,
               anew ? "; B starts anew" : "", how);
 }
 

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define CAMERA_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
+#define PASSED_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
 #define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
 #define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
 #define BESIDES     2.0                               /* ms, for all but solver and picture */
@@ -78,11 +78,9 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
     Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
-/* ms that a frame has for its picture. */
-static double picture_time(const Meter *meter) {
-    double solver = Profiler_Now(meter->profiler, SERIES_SOLVER);
-    return FRAME - BESIDES - (isnan(solver) ? 0 : solver);
-}
+/* ms that a frame has for its picture. A frame without a tick has no more, so that the picture keeps its size in a
+ * pause. */
+static double picture_time(const Meter *meter) { return FRAME - BESIDES - Meter_Solver(meter); }
 
 /* What baking takes passes soon, and says nothing about the size. */
 static void note_cost(View *view, const Meter *meter, double now, double cost) {
@@ -142,14 +140,29 @@ static void draw_picture(Session *session, float between) {
     if (played) note_cost(view, &session->meter, App_Seconds(), App_Seconds() - began);
 }
 
-/* ---- The camera --------------------------------------------------------------------------------------------- */
+/* ---- Time --------------------------------------------------------------------------------------------------- */
 
-/* It follows at one pace, however many frames a second are drawn. Where no frame may depend on the clock, a frame
- * counts as a tick. */
-static float camera_seconds(const Options *options, double drawn) {
-    if (options->headless || options->screenshot) return TICKER_SECONDS;
-    return fminf((float)(App_Seconds() - drawn), CAMERA_MOST);
+/* s since the last frame. */
+typedef struct Passed {
+    float clock;
+    float game; /* in a pause only what is stepped, tick by tick */
+} Passed;
+
+/* Where no frame may depend on the clock, a frame counts as a tick. */
+static Passed pass_time(Session *session) {
+    View *view = &session->view;
+    const Options *options = &session->options;
+    const double now = App_Seconds();
+    const float stepped = (float)(session->run.ticked - view->ticked) * TICKER_SECONDS;
+    Passed passed = {fminf((float)(now - view->drawn), PASSED_MOST), 0};
+    if (options->headless || options->screenshot) passed.clock = TICKER_SECONDS;
+    passed.game = Session_Waits(session) ? stepped : passed.clock;
+    view->drawn = now;
+    view->ticked = session->run.ticked;
+    return passed;
 }
+
+/* ---- The camera --------------------------------------------------------------------------------------------- */
 
 /* The hands turn it in the hall, and beside the tuning panel. */
 static void turn_depth(Session *session) {
@@ -161,7 +174,8 @@ static void turn_depth(Session *session) {
                beside || holder == HOLDER_DEPTH);
 }
 
-static void move_camera(Session *session) {
+/* It follows at one pace, however many frames a second are drawn. */
+static void move_camera(Session *session, float seconds) {
     int width, height;
     const Game *game = &session->hall.game;
     Camera *camera = &session->view.camera;
@@ -176,11 +190,14 @@ static void move_camera(Session *session) {
     else
         Camera_Fit(camera, width, height);
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
-    if (game->scene.has_player && !Screens_HoldStill(&session->overlay.screens))
-        Camera_Follow(camera, target, camera_seconds(&session->options, session->view.drawn));
+    if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }
 
 /* ---- What lies over it -------------------------------------------------------------------------------------- */
+
+static bool is_covered(const Session *session) {
+    return Hands_Holder(&session->overlay.screens, &session->hall.game) == HOLDER_SCREEN;
+}
 
 /* A mouse that has not been moved yet points at nothing. */
 static bool find_place(const Session *session, HudFacts *facts) {
@@ -196,7 +213,7 @@ static bool find_place(const Session *session, HudFacts *facts) {
     return (pointed || pad) && !Screens_Shown(&session->overlay.screens);
 }
 
-static HudFacts facts_of(const Session *session, double now) {
+static HudFacts facts_of(const Session *session) {
     const View *view = &session->view;
     const Screens *screens = &session->overlay.screens;
     App *app = session->devices.app;
@@ -222,28 +239,24 @@ static HudFacts facts_of(const Session *session, double now) {
         .device = Input_Frame(App_Input(app))->device,
         .input = Input_Frame(App_Input(app)),
         .touched = *Input_Layout(App_Input(app)),
-        .now = now,
         .calm = session->saved.settings.reduced_flashing,
         .captions = session->saved.settings.captions,
-        .covered = Hands_Holder(screens, &session->hall.game) == HOLDER_SCREEN,
+        .covered = is_covered(session),
     };
     facts.reads = find_place(session, &facts);
     return facts;
 }
 
-static void draw_over(Session *session) {
+static void draw_over(Session *session, float seconds) {
     Hud *hud = &session->overlay.hud;
     double began = App_Seconds();
-    float seconds = (float)(began - session->view.drawn);
-    HudFacts facts = facts_of(session, began);
+    HudFacts facts = facts_of(session);
     Trace_Begin(session->meter.trace, "hud");
-    Hud_Follow(hud, facts.game, facts.covered, session->options.headless ? 1 : seconds);
     Hud_Draw(hud, &facts);
     Screens_Draw(&session->overlay.screens, facts.draw, facts.text, seconds);
     Session_DrawVeil(session);
     Hud_DrawToast(hud, &facts);
     Trace_End(session->meter.trace);
-    session->view.drawn = began;
     Profiler_Set(session->meter.profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
 }
 
@@ -262,17 +275,19 @@ void Session_Draw(Session *session, bool last) {
     App *app = session->devices.app;
     Text_SetScale(session->devices.text, session->saved.settings.text_size);
     if (meter->present > 0) Profiler_Set(meter->profiler, SERIES_PRESENT, 1000 * meter->present);
-    move_camera(session);
+    const Passed passed = pass_time(session);
+    if (Session_Waits(session)) App_HoldTicks(app);
+    move_camera(session, passed.game);
+    Hud_Follow(&session->overlay.hud, &session->hall.game, is_covered(session), passed.clock, passed.game);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
-    bool waits = session->overlay.hud.paused || Screens_HoldStill(&session->overlay.screens);
     if (Session_ShowsDark(session)) {
         Draw_Clear(App_Draw(app), SESSION_BARE);
         Session_DrawVeil(session);
         return;
     }
     clear_bars(App_Draw(app), &session->view.camera.screen);
-    draw_picture(session, waits || options->screenshot ? 1 : App_Between(app));
+    draw_picture(session, options->screenshot ? 1 : App_Between(app));
     Session_NoteSeen(session);
     Session_DrawDip(session);
-    draw_over(session);
+    draw_over(session, passed.clock);
 }

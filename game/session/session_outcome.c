@@ -12,7 +12,7 @@ void Session_NoteLost(const Game *game, Hud *hud) {
     RulesLoss loss = Rules_Loss(game);
     bool spent = Events_Has(&game->events, EVENT_SPENT);
     if (loss == LOSS_NONE || game->outcome != GAME_ON) return;
-    Hud_Toast(hud, App_Seconds(), "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
+    Hud_Toast(hud, "%s%s", WHAT[loss], spent ? " An ember is spent to wake you." : "");
 }
 
 static void note_won(const Hall *hall, Screens *screens, Saved *saved) {

@@ -7,7 +7,8 @@ static void play(Session *session) {
     session->hall.attract = false;
     if (!session->hall.lab) session->view.mode = PICTURE_SMOKE;
     Screens_Close(screens);
-    Hud_Toast(&session->overlay.hud, App_Seconds() + 2, "%s", session->hall.game.scene.about);
+    Session_Toast(&session->overlay.hud, session->hall.game.scene.about);
+    session->overlay.hud.toast_left += 2;
 }
 
 static void show_title(Session *session) {
@@ -46,7 +47,9 @@ static void sound(Sounds *sounds, ScreensHeard heard) {
 
 /* What could not be read or kept. */
 static void show_said(Store *store, Hud *hud) {
-    if (*store->said) Hud_Toast(hud, App_Seconds() + 3, "%s", store->said);
+    if (!*store->said) return;
+    Session_Toast(hud, store->said);
+    hud->toast_left += 3;
     store->said[0] = 0;
 }
 

@@ -25,7 +25,7 @@ static void take_shot(App *app, Hud *hud, const Store *store) {
     }
     File_WholePath(path, whole, sizeof whole);
     if (App_Screenshot(app, path))
-        Hud_Toast(hud, App_Seconds(), "Wrote %s", whole);
+        Hud_Toast(hud, "Wrote %s", whole);
     else
         Session_Toast(hud, Log_Reason());
 }
@@ -57,7 +57,7 @@ static void present(App *app, Meter *meter) {
 void Session_Show(Session *session) {
     Devices *devices = &session->devices;
     const Screens *screens = &session->overlay.screens;
-    bool still = session->overlay.hud.paused || Screens_HoldStill(screens) || App_IsAway(devices->app);
+    bool still = Session_Waits(session) || App_IsAway(devices->app);
     look_for_sound(devices, Options_IsPlayed(&session->options) && Screens_Shown(screens));
     const Settings *settings = &session->saved.settings;
     const Volumes volumes = {settings->volume, settings->effects, settings->ambience};

@@ -78,24 +78,23 @@ static void shake(Camera *camera, const Events *events) {
 }
 
 static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
-    double now = App_Seconds();
     char words[TUNING_WORDS];
     Tuning_Words(&game->air.tuning, words, sizeof words);
-    if (buttons & INTENT_NEXT_SCENE) Hud_Toast(hud, now, "%s - %s", game->scene.name, game->scene.about);
+    if (buttons & INTENT_NEXT_SCENE) Hud_Toast(hud, "%s - %s", game->scene.name, game->scene.about);
     if (buttons & INTENT_NEXT_PRESET)
-        Hud_Toast(hud, now, "preset %s: %s", words,
+        Hud_Toast(hud, "preset %s: %s", words,
                   game->scene.experiment ? "the experiment starts anew" : "the air flows on");
-    if (buttons & INTENT_RESTART) Hud_Toast(hud, now, "Started anew.");
+    if (buttons & INTENT_RESTART) Hud_Toast(hud, "Started anew.");
     if (Events_Has(&game->events, EVENT_GASP))
-        Hud_Toast(hud, now, "Where the smoke sparkles it takes your breath: find clear air.");
-    if (Events_Has(&game->events, EVENT_CHECKPOINT)) Hud_Toast(hud, now, "The lantern is lit: here you will wake.");
+        Hud_Toast(hud, "Where the smoke sparkles it takes your breath: find clear air.");
+    if (Events_Has(&game->events, EVENT_CHECKPOINT)) Hud_Toast(hud, "The lantern is lit: here you will wake.");
 }
 
 static void hold_quality(Session *session) {
     const Quality *quality = &session->meter.quality;
     if (session->options.hold && Meter_Hold(&session->meter, &session->hall.game, session->run.ticked))
-        Hud_Toast(&session->overlay.hud, App_Seconds(), "quality: %s, to hold %.3g ms",
-                  QUALITY_LEVEL[quality->level].name, quality->budget);
+        Hud_Toast(&session->overlay.hud, "quality: %s, to hold %.3g ms", QUALITY_LEVEL[quality->level].name,
+                  quality->budget);
 }
 
 /* Somebody watches a replay at a window. */
@@ -109,7 +108,8 @@ static void end_run(Session *session) {
         return;
     }
     session->run.stays = true;
-    Hud_Toast(&session->overlay.hud, App_Seconds() + 3600, "The replay is over: press any key.");
+    Session_Toast(&session->overlay.hud, "The replay is over: press any key.");
+    session->overlay.hud.toast_left = 3600;
 }
 
 void Session_Note(Session *session, const Intent *intent, double seconds) {

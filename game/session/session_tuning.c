@@ -96,7 +96,7 @@ void Session_SaveTuning(Session *session) {
     else if (!PresetFile_Write(&tuning, path, error, sizeof error))
         Session_Toast(hud, error);
     else
-        Hud_Toast(hud, App_Seconds() + 2, "Saved as %s", path);
+        Hud_Toast(hud, "Saved as %s", path), hud->toast_left += 2;
     list_saved(panel_of(session), &session->saved.store);
 }
 
@@ -110,5 +110,5 @@ void Session_LoadTuning(Session *session) {
     if (!PresetFile_Read(&tuning, path, error, sizeof error))
         Session_Toast(hud, error);
     else if (tune(session, &tuning))
-        Hud_Toast(hud, App_Seconds(), "Loaded %s", panel->saved[panel->chosen]);
+        Hud_Toast(hud, "Loaded %s", panel->saved[panel->chosen]);
 }

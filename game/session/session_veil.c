@@ -119,9 +119,8 @@ bool Session_CameraRests(const Veil *veil) { return veil->dip > DIP_RISE; }
 
 /* In a pause the hall can be seen. */
 void Session_DrawDip(Session *session) {
-    const Overlay *overlay = &session->overlay;
-    if (overlay->hud.paused || Screens_HoldStill(&overlay->screens)) return;
-    float left = (float)overlay->veil.dip, depth = session->saved.settings.reduced_flashing ? CALM_DEPTH : 1;
+    if (Session_Waits(session)) return;
+    float left = (float)session->overlay.veil.dip, depth = session->saved.settings.reduced_flashing ? CALM_DEPTH : 1;
     float dark = fminf(left / DIP_RISE, (DIP_FALL + DIP_RISE - left) / DIP_FALL);
     if (left > 0 && dark > 0) draw_dark(App_Draw(session->devices.app), depth * dark);
 }

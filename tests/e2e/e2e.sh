@@ -11,6 +11,10 @@ export EMBER_INSTALLED="$work/installed.txt" # what is really installed from the
 mkdir -p "$HOME" "$work/here"
 cd "$work/here"
 
+# The line that ends a run. Readers of 0.9 find the wall times and the state where they were: the processor times came between them.
+times='p50 [0-9.]+ ms p95 [0-9.]+ ms p99 [0-9.]+ ms max [0-9.]+ ms'
+last_line="^ticks [0-9]+ +solver $times +over budget [0-9]+ +cpu $times +state [0-9a-f]{16}\$"
+
 # headless WHAT [OPTION...]: runs so many ticks without a window, and leaves the line that ends the run in $work/line.
 headless() {
     what=$1
@@ -18,7 +22,7 @@ headless() {
     if ! "$ember" --headless --frames "$ticks" "$@" >"$work/line" 2>"$work/log"; then
         cat "$work/log" >&2
         fail "$what: the run fails"
-    elif ! grep -qE '^ticks [0-9]+ +solver p50 [0-9.]+ ms p95 [0-9.]+ ms p99 [0-9.]+ ms max [0-9.]+ ms +over budget [0-9]+ +state [0-9a-f]{16}$' "$work/line"; then
+    elif ! grep -qE "$last_line" "$work/line"; then
         cat "$work/line" >&2
         fail "$what: the run does not end with its line"
     fi

@@ -14,7 +14,7 @@ export EMBER_PREF_DIR="$work/pref"
 pitch=29.75 # px from row to row, at the size below
 
 # press_keys KEY... and press_pad BUTTON...: one after the other, each in a frame of its own.
-press_keys() { for name in "$@"; do xdotool key "$name" sleep .15; done; }
+press_keys() { for name in "$@"; do key "$name"; done; }
 press_pad() { for button in "$@"; do printf '%s 1\n%s 0\n' "$button" "$button" >&7; done; }
 # steps FROM TO DOWN UP: a word for each row on the way.
 steps() {
@@ -48,21 +48,21 @@ opens() {
     shift 3
     "$@"
     differs "$from" "$to" "$by_least" "$hand: $to"
-    sleep .2
-    look "$to" # with all that it shows
+    sleep .5 # some are reached through the dark, and take no keys there
+    frame
+    look "$to"
+    shows "$to" "$hand: $to"
 }
-# comes TEXT HOW_OFTEN: the log comes to say so.
-comes() {
-    for _ in $(seq 300); do
-        [ "$(grep -c "$1" "$work/log")" -lt "$2" ] || return 0
-        sleep .2
-    done
-    cat "$work/log" >&2
-    fail "$hand: the hall is not: $1"
+# card NAME: the hall that has just ended goes on for a while, and then its card comes up.
+card() {
+    stop
+    look ended
+    differs ended "$1" 70 "$hand: the card"
+    look "$1"
 }
 # kept FILE TEXT: within a few seconds.
 kept() {
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in $(seq 100); do
         if grep -q "$2" "$work/pref/$1" 2>/dev/null; then return; fi
         sleep .3
     done
@@ -119,11 +119,8 @@ opens credits title4 15 back 190 495 0
 opens title4 hall 15 pick 120 236 4 0
 opens hall paused 15 menu
 if [ "$hand" = keys ]; then
-    sleep 6 # the hall's greeting fades meanwhile
-    look paused
-    sleep 1
-    look still
-    alike paused still 3 'a game under its menu goes on'
+    rests paused .3 'a game under its menu'
+    stands paused 6 'a game under its menu'
 fi
 opens paused tuning 15 pick 420 197 0 4
 opens tuning tuned 1 pick 700 94 0 2
@@ -131,36 +128,29 @@ opens tuned paused2 15 menu # back to the menu it was opened from
 opens paused2 goes_on 15 menu
 run
 if [ "$hand" = pad ]; then
-    sleep .1
+    frame
     echo pull >&7
-    differs goes_on pulled 15 'the controller, pulled in the middle of play'
-    sleep 1
+    rests pulled .5 'the controller, pulled in the middle of play'
     ! grep -q 'won in' "$work/log" || fail 'the keeper runs on without the controller'
     echo plug >&7
-    sleep .5
-    press_pad a # Go on
+    frame
+    opens pulled runs 15 press_pad a # Go on
     run
 fi
 comes 'won in' 1
-stop
+card won
 kept progress.json '"best_ticks"'
-sleep 2 # until its card comes up
-look won
 opens won again 15 pick 380 242 0 1
 run
 comes 'won in' 2
-stop
-sleep 2
-look won2
+card won2
 opens won2 next 15 pick 380 242 0 0
 run
 comes ': lost' 1
-stop
-sleep 2
-look lost
+card lost
 opens lost title5 15 pick 380 258 0 3
 case $hand in # to the last row, and once more to take it
-keys) press_keys Escape && sleep 1 && press_keys Escape ;; # on a busy machine a frame may take longer than both
+keys) press_keys Escape && xdotool key Escape ;;
 pad) press_pad b b ;;
 mouse) pick 120 236 0 5 ;;
 esac

@@ -11,5 +11,6 @@ mkdir build # where the command puts its table
 # shellcheck disable=SC2086 # options
 headless "the README's run" $options
 [ "$(state)" = "$printed" ] || fail "README.md: the run under Profile ends in state $(state), not $printed as it says there; if that was meant to change, write the new one down"
-grep -q "^    ticks $ticks  solver" "$root/README.md" || fail "README.md prints the line of another run than one of $ticks ticks"
+sed -n "s/^    \\(ticks $ticks .*\\)/\\1/p" "$root/README.md" | grep -qE "$last_line" ||
+    fail "README.md prints another line than the one that a run of $ticks ticks ends with"
 verdict

@@ -7,7 +7,7 @@ mkdir "$work/pref"
 export EMBER_PREF_DIR="$work/pref"
 
 kept() { grep -q "$1" "$work/pref/$2" 2>/dev/null || fail "$3: $2 does not say so"; }
-leave_title() { key Escape; key Escape; }
+leave_title() { key Escape; xdotool key Escape; }
 
 # ---- The next run finds what was kept --------------------------------------------------------------------------------
 
@@ -55,32 +55,26 @@ key F2
 key F2 # away with the figures, which change even while the game waits
 point 300 200
 xdotool mousedown 3
-sleep .5
+frame
 xdotool windowsize "$window" 1 1
-sleep 1
+frame
 xdotool windowsize "$window" 3840 2160
-sleep 3
+sleep 1
+frame # far beyond the screen
 xdotool windowsize "$window" 640 360
-sleep 1
-xdotool mouseup 3
 has_size small 640x360
+xdotool mouseup 3
 xdotool windowfocus "$root_window"
-sleep 5 # until what it says has faded
-look away
-sleep 1
-look away_on
-alike away away_on 1 'without the focus'
+rests away 4 'without the focus' # once what it says has faded
+comes_back() { timeout 20 xdotool windowmap --sync "$window" && focus "$window" && frame; }
 xdotool windowunmap "$window"
 sleep 1
-xdotool windowmap "$window"
-sleep 1
-xdotool windowfocus "$window"
+comes_back
 key Escape
 press 3 .5
 xdotool windowminimize "$window" 2>/dev/null || :
 sleep 1
-xdotool windowmap "$window"
-xdotool windowfocus "$window"
+comes_back
 kill -0 $player || fail 'the game does not survive its window being minimised'
 kill -TERM $player
 ended 'closed in the middle of play'

@@ -12,7 +12,7 @@ has_size start 960x540
 hold d .7
 differs start ran 5 'running right'
 hold space .9
-hold a .3
+hold a .4
 point 700 200
 press 1 .5
 press 3 .5
@@ -27,24 +27,23 @@ for view in 1 2 3 4 5; do
     seen=view$view
 done
 key F3
+differs $seen fire 8 'F3, round to the first view'
 key F2
-sleep .5
-look panel
+differs fire panel 15 'F2'
 key F2
-differs panel bare 15 'F2' # from here on without the profiler's figures, which change even while the game waits
+differs panel bare 15 'F2 again' # from here on without the profiler's figures, which change even while the game waits
 
+key r # which is said, and can be read for as long as the game is paused
 key p
-sleep 3
-look paused
-sleep 1
-look still
-alike paused still 1 'P'
-key n
-look step
+differs bare paused 2 'P'
+rests paused .3 'P'
+stands paused 6 'P'
 key n
 key n
-differs still steps 1 'N, three times'
-alike still steps 100 'N, three times'
+key n
+differs paused steps 1 'N, three times'
+alike paused steps 100 'N, three times'
+rests steps .3 'N, three times'
 key F12
 appears ember-0001.png || fail 'F12 leaves no picture'
 if [ -s ember-0001.png ]; then
@@ -52,21 +51,23 @@ if [ -s ember-0001.png ]; then
     [ "$(size ember-0001.png)" = 960x540 ] || fail 'F12: the picture has another size than the window'
     alike steps shot 40 'F12'
 fi
+look told # with what F12 says
 key p
-sleep .5
-differs steps goes_on 2 'P again'
+differs told goes_on 2 'P again'
 
-key r
 key F4
-sleep .3
 key Tab
-sleep 1
-differs goes_on box 30 'Tab'
+differs goes_on dark 30 'Tab'
+sleep .5 # it falls dark for a quarter of that
+frame
+look box
+shows box 'the box'
 point 300 400
 xdotool mousedown 3
 sleep .6
 point 420 330
 sleep .4
+frame
 xdotool mouseup 3
 xdotool mousedown 1
 for x in 340 380 420 460 500; do point $x 380; done
@@ -77,12 +78,14 @@ xdotool windowmove "$window" 0 0
 xdotool windowsize "$window" 700 640
 has_size narrow 700x640
 xdotool windowsize "$window" 1 1
-sleep .5
+frame
 xdotool windowsize "$window" 1280 720
 has_size wide 1280x720
 
 key F1
+differs wide help 15 'F1 in the large window'
 key Escape
+differs help closed 15 'Escape from the help'
 kill -0 $player || fail 'Escape leaves the game, though it should only close the help'
 leave 'Quit in the menu'
 
@@ -125,7 +128,8 @@ ended 'SIGTERM'
 start --scene hall --size 640x360 --grid 64x36
 xdotool windowquit "$window" 2>/dev/null || kill -TERM $player
 ended 'closing the window'
-start --scene hall --size 640x360 --grid 64x36 --frames 300 --screenshot last.png --profile last.csv
+"$ember" --scene hall --size 640x360 --grid 64x36 --frames 300 --screenshot last.png --profile last.csv >"$work/line" 2>"$work/log" &
+player=$!
 ended '--frames in a window'
 [ "$(size last.png)" = 640x360 ] || fail '--screenshot in a window'
 [ "$(tail -n +2 last.csv | wc -l)" -ge 30 ] || fail '--profile in a window'
@@ -148,20 +152,16 @@ leave 'full from the start'
 start --scene hall --size 640x360 --grid 64x36 --record lost.rec
 key F2
 key F2
+look found
 xdotool keydown d
-sleep .4
+frame
 xdotool windowfocus "$(xdotool search --maxdepth 0 --name ".*" 2>/dev/null | head -n 1)"
-sleep .6
-look lost
+differs found lost 15 'the focus is lost'
 xdotool keyup d
-sleep 8 # until the toast about the hall is gone
-look waits
-sleep .5
-look waits_on
-alike waits waits_on 1 'without the focus'
-xdotool windowfocus "$window"
+rests waits 4 'without the focus' # once the toast about it is gone
+focus "$window"
 key Escape
-sleep .3
+differs waits found_again 15 'Escape, once the focus is back'
 leave 'after the focus was lost'
 "$trace" lost.rec | awk -F, '{ moved = $9 } END { exit moved != 0 }' || fail 'a key stays held without the focus'
 verdict

@@ -46,12 +46,27 @@ static void between_grows_from_tick_to_tick(void **state) {
     assert_float_equal(Ticker_Between(&ticker), 0.25f, 1e-5f);
 }
 
+/* It goes on where it was drawn last: at the last tick, and no earlier. */
+static void a_held_ticker_goes_on_with_a_tick(void **state) {
+    (void)state;
+    Ticker ticker = {0};
+    Ticker_Advance(&ticker, 0.25 / 60);
+    for (int i = 0; i < 3; i++) {
+        Ticker_Advance(&ticker, 0.7 / 60);
+        Ticker_Hold(&ticker);
+        assert_float_equal(Ticker_Between(&ticker), 1, 0);
+    }
+    assert_int_equal(Ticker_Advance(&ticker, 0.25 / 60), 1);
+    assert_float_equal(Ticker_Between(&ticker), 0.25f, 1e-5f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_second_is_sixty_ticks),
         cmocka_unit_test(a_long_pause_is_forgotten),
         cmocka_unit_test(a_mad_clock_is_ignored),
         cmocka_unit_test(between_grows_from_tick_to_tick),
+        cmocka_unit_test(a_held_ticker_goes_on_with_a_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,20 +128,20 @@ static void nothing_is_over_a_budget_that_nobody_set(void **state) {
 static void what_was_said_before_a_screen_came_up_waits(void **state) {
     (void)state;
     Hud hud = {.panel = HUD_PANEL_OFF};
-    Hud_Toast(&hud, 100, "a greeting");
-    double until = hud.toast_until;
-    Hud_Follow(&hud, &game, false, 0.1f);
+    Hud_Toast(&hud, "a greeting");
+    Hud_Follow(&hud, &game, false, 0.1f, 0.1f);
+    float left = hud.toast_left;
     assert_false(hud.waits);
-    for (int i = 0; i < 50; i++) Hud_Follow(&hud, &game, true, 0.1f);
+    for (int i = 0; i < 50; i++) Hud_Follow(&hud, &game, true, 0.1f, 0.1f);
     assert_true(hud.waits);
-    assert_float_equal(hud.toast_until, until + 5, 1e-3);
-    Hud_Toast(&hud, 105, "no place to keep that"); /* by the screen itself */
-    Hud_Follow(&hud, &game, true, 0.1f);
+    assert_float_equal(hud.toast_left, left, 0);
+    Hud_Toast(&hud, "no place to keep that"); /* by the screen itself */
+    Hud_Follow(&hud, &game, true, 0.1f, 0.1f);
     assert_false(hud.waits);
-    Hud_Follow(&hud, &game, false, 0.1f);
-    Hud_Toast(&hud, 106, "Paused: the controller is gone."); /* as the screen comes up */
-    Hud_Follow(&hud, &game, true, 0.1f);
-    Hud_Follow(&hud, &game, true, 0.1f);
+    Hud_Follow(&hud, &game, false, 0.1f, 0.1f);
+    Hud_Toast(&hud, "Paused: the controller is gone."); /* as the screen comes up */
+    Hud_Follow(&hud, &game, true, 0.1f, 0);
+    Hud_Follow(&hud, &game, true, 0.1f, 0);
     assert_false(hud.waits);
 }
 
@@ -153,8 +153,7 @@ static void it_follows_the_picture(void **state) {
     int drawn = 0;
     Camera_Fit(&camera, 640, 360);
     camera.screen.x = 320, camera.screen.y = 180;
-    Hud_Toast(&hud, 100, "a greeting");
-    facts.now = 100;
+    Hud_Toast(&hud, "a greeting");
     Draw_Clear(App_Draw(app), DRAW_RGB(0));
     HudKeeper_Draw(&facts, &hud.notes);
     Hud_DrawToast(&hud, &facts);

@@ -339,7 +339,7 @@ static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
     play_ticks(5);
     tap(KEY_ESCAPE);
     for (int i = 0; i < 40; i++) frame();
-    session.overlay.hud.toast_until = 0; /* it fades by the clock */
+    session.overlay.hud.toast_left = 0;
     for (int i = 0; i < 2; i++) {
         size_t before, after;
         char *was = look(&before);
