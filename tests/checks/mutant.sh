@@ -13,6 +13,7 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 root=${root%/tests*}
+[ $# = 3 ] || exit 0 # of none
 what=$1
 folder=$2
 key=$3
@@ -65,25 +66,26 @@ link() {
         -Wl,-soname,"$soname" -o "$1/$soname"
 }
 
-# in_order AT_LEAST AT_MOST: the tests that take so many milliseconds and are still to be run. Short ones come first, those of the changed
-# file's own wing, and those that have caught much; the golden states will.
+# in_order AT_LEAST AT_MOST: the tests that take so many milliseconds, get to the file and are still to be run. Short ones come first, those
+# of its own wing, and those that have caught much; the golden states will.
 in_order() {
+    (cd "$folder/reach" && { grep -lxF "$file" ./* || true; }) | sed 's|^\./||' >"$here/reaching"
     awk -v wing="$part/${file%%/*}" -v stage="$what" -v least="$1" -v most="$2" 'BEGIN { kills["test_fluid_golden_calls"] = 20 }
         FILENAME ~ /kills$/ { kills[$1]++; next }
         FILENAME ~ /passed/ { passed[$1 " " $2] = 1; next }
-        $4 >= least && $4 <= most && !passed[stage " " $1] {
+        FILENAME ~ /reaching$/ { reaching[$1] = 1; next }
+        $4 >= least && $4 <= most && reaching[$1] && !passed[stage " " $1] {
             print ($4 + 10) / (1 + 2 * kills[$3]) / ($2 == wing ? 5 : 1), $1, $3, $4 }' \
-        "$folder/kills" "$folder/passed/$key" "$folder/tests" | sort -n | cut -d' ' -f2-
+        "$folder/kills" "$folder/passed/$key" "$here/reaching" "$folder/tests" | sort -n | cut -d' ' -f2-
 }
 
-# What never ends runs out of time, what never has enough out of memory or room. The program stands beside the library, and what it
+# What never ends runs out of time, what never has enough out of memory. The program stands beside the library, and what it
 # writes beside itself is its own.
 runs() {
     (
         ulimit -c 0
         ulimit -t $((5 + 5 * $2 / 1000))
         ulimit -v 8000000
-        ulimit -f 2000000
         ln -f "$build/$1" "$here/$1"
         cd "${folder%/*}/place"
         LD_LIBRARY_PATH=$here:$build/fluid:$build/engine:$build/game timeout -s KILL $((60 + 20 * $2 / 1000)) "$here/$1" >/dev/null 2>&1

@@ -7,7 +7,7 @@
 #
 # `quick` leaves out the tests that take more than a second: for who writes a test against survivors. No folder named: all three.
 # EMBER_MINUTES ends it after about so many minutes, with 3 where something is left. The next call in the same FOLDER goes on from there.
-# In a FOLDER that is kept what was caught stays caught while the file it is in is the same. A survivor is tried again by tests that have
+# A mutant meets the tests that get to its file. In a FOLDER that is kept what was caught stays caught while the file it is in is the same. A survivor is tried again by tests that have
 # changed, and so is everything in a file that changed. (What a change elsewhere lets through again is found by a FOLDER that is new.)
 # EMBER_CORES says how many cores to take.
 . "$(dirname -- "$0")/check.sh"
@@ -40,7 +40,7 @@ tests_of() (
 build_tests() {
     targets=$(for part in "$@"; do tests_of "$part"; done | sed 's|.*/||; s|\.c$||' | sort -u)
     cmake -S "$root" -B "$build" -DBUILD_SHARED_LIBS=ON -DEMBER_LIBRARIES=SHARED -DCMAKE_SKIP_BUILD_RPATH=ON -DCMAKE_BUILD_TYPE=Release \
-        >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }
+        -DCMAKE_LINK_DEPENDS_NO_SHARED=ON >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }
     # shellcheck disable=SC2086
     cmake --build "$build" --parallel "$cores" --target assets $targets >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }
 }
@@ -56,9 +56,9 @@ copy_place() {
 
 # The places in files that have changed are tried anew.
 forget_changed() {
-    (cd "$here/sources" && find . -name '*.c') | sed 's|^\./||' >"$here/files"
+    touch "$here/files"
     while read -r file; do
-        ! cmp -s "$here/sources/$file" "$root/$part/$file" || continue
+        ! cmp -s "$here/sources/$file" "$root/$part/$file" || continue # changed, or gone
         awk -F '\t' -v file="$file" '$2 == file { print $1 }' "$here/places" >"$here/forgotten"
         (cd "$here/verdicts" && xargs rm -f) <"$here/forgotten"
         (cd "$here/passed" && xargs rm -f) <"$here/forgotten"
@@ -67,15 +67,13 @@ forget_changed() {
 
 # Each file is compiled by itself, as the build compiles this folder.
 compile_base() {
-    for file in $(cd "$here/sources" && find . -name '*.c'); do
-        mkdir -p "$here/base/$(dirname "$file")"
-        echo "$file"
-    done | xargs -n 1 -P "$cores" sh -c \
+    while read -r file; do mkdir -p "$here/base/$(dirname "$file")"; done <"$here/files"
+    xargs <"$here/files" -n 1 -P "$cores" sh -c \
         '$COMPILE -iquote "$1/sources/$(dirname "$2")" -c "$1/sources/$2" -o "$1/base/${2%.c}.o"' compile "$here"
 }
 
 prepare() {
-    mkdir -p "$here/verdicts" "$here/passed" "$here/sources"
+    mkdir -p "$here/verdicts" "$here/passed" "$here/sources" "$here/reach"
     touch "$here/places" "$here/kills" "$here/timed" "$here/mark"
     COMPILE=$(sed -n "s|^ *\"command\": \"\(.*\) -o [^ ]* -c $root/$part/.*|\1 -w|p" "$build/compile_commands.json" | head -n 1 |
         sed 's/ -W[^ ]*//g')
@@ -88,18 +86,44 @@ prepare() {
     cp -R "$root/$part" "$here/sources"
     # What is no part of the library: pages, and programs at the folder's root.
     (cd "$here/sources" && rm -rf docs browser install ./*.c)
-    (cd "$here/sources" && find . -name '*.c' | sed 's|^\./||' | LC_ALL=C sort | xargs "$mutate" $seed) >"$here/places"
+    (cd "$here/sources" && find . -name '*.c') | sed 's|^\./||' | LC_ALL=C sort >"$here/files"
+    (cd "$here/sources" && xargs "$mutate" $seed) <"$here/files" >"$here/places"
     compile_base
     "$root/tests/checks/mutant.sh" base "$here" -
+    so=$(cd "$here/base" && ls lib*.so*)
+    list_symbols
     echo "$mark" >"$here/mark"
 }
 
 # ---- How long each test takes on what is right, of the processor's time: `mark wing test milliseconds` ----------
 
+# Which files define which functions that the dynamic linker knows: `symbol file`; and `* file` for those that define others as well.
+list_symbols() {
+    nm -D --defined-only "$here/base/$so" | cut -d' ' -f3 | sort >"$here/known"
+    while read -r file; do
+        nm -g --defined-only "$here/base/${file%.c}.o" | cut -d' ' -f3 | sort >"$here/defined"
+        comm -12 "$here/defined" "$here/known" | sed "s|\$| $file|"
+        [ -z "$(comm -23 "$here/defined" "$here/known")" ] || echo "* $file"
+    done <"$here/files" >"$here/symbols"
+}
+
+# note_reach MARK: the files that the test got to, by what the dynamic linker bound on first use; all of them where it does not tell.
+note_reach() {
+    if ls "$here"/bound.* >/dev/null 2>&1; then
+        cat "$here"/bound.* | grep "to [^ ]*$so " | sed "s/.*normal symbol .//; s/'.*//" | sort -u >"$here/bound"
+    else
+        cut -d' ' -f1 "$here/symbols" >"$here/bound"
+    fi
+    awk 'FILENAME ~ /bound$/ { bound[$1] = 1; next } $1 == "*" || bound[$1] { print $2 }' "$here/bound" "$here/symbols" |
+        sort -u >"$here/reach/$1"
+    rm -f "$here"/bound.*
+}
+
 time_test() (
     cd "$folder/place"
     if [ "$haste" ]; then ulimit -t 2; fi
-    LD_LIBRARY_PATH=$here/base:$build/fluid:$build/engine:$build/game timeout 900 "$build/$1" >"$here/log" 2>&1 || exit $?
+    export LD_DEBUG=bindings LD_DEBUG_OUTPUT="$here/bound" LD_LIBRARY_PATH="$here/base:$build/fluid:$build/engine:$build/game"
+    timeout 900 "$build/$1" >"$here/log" 2>&1 || exit $?
     times >"$here/spent"
     awk 'NR == 2 {
         for (i = 1; i <= 2; i++) { split($i, part, "m"); ms += 60000 * part[1] + 1000 * part[2] }
@@ -119,6 +143,7 @@ time_tests() {
                 fail "$test fails without a mutation"
                 verdict
             }
+            note_reach "$mark"
             echo "$mark ${source%/*} $test $milliseconds" | tee -a "$here/timed" >"$here/found"
         fi
         cat "$here/found" >>"$here/tests"
