@@ -1,0 +1,43 @@
+/* sum_kit.h - many numbers pinned down by one: each counts with a weight of its own, so that none can change, nor
+ * change places with another, without their sum. A test that fails prints the new sums: they belong into its table if
+ * the change was meant. Not for what the solver computes: that has its golden states. */
+#ifndef TESTS_SUM_KIT_H
+#define TESTS_SUM_KIT_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+typedef struct Sum {
+    double total, size; /* size: of all numbers without their signs, by which rounding is judged */
+    int count;
+} Sum;
+
+typedef struct SumRow {
+    const char *name;
+    double total;
+} SumRow;
+
+static inline void Sum_Add(Sum *sum, double number) {
+    const double weight = 1 + fmod(0.6180339887 * ++sum->count, 1);
+    sum->total += weight * number, sum->size += fabs(number);
+}
+
+static inline void Sum_Floats(Sum *sum, const float *numbers, int count) {
+    for (int i = 0; i < count; i++) Sum_Add(sum, (double)numbers[i]);
+}
+
+/* But for what libm may round otherwise on another machine. */
+static inline bool Sum_Is(const Sum *sum, const char *name, const SumRow *rows, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(rows[i].name, name) && fabs(rows[i].total - sum->total) <= 2e-4 + 1e-8 * sum->size) return true;
+    printf("    {\"%s\", %.12g},\n", name, sum->total);
+    return false;
+}
+
+#endif
