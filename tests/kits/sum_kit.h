@@ -15,7 +15,7 @@
 
 typedef struct Sum {
     double total, size; /* size: of all numbers without their signs, by which rounding is judged */
-    int count;
+    double weight;      /* of the last one, less 1 */
 } Sum;
 
 typedef struct SumRow {
@@ -24,8 +24,10 @@ typedef struct SumRow {
 } SumRow;
 
 static inline void Sum_Add(Sum *sum, double number) {
-    const double weight = 1 + fmod(0.6180339887 * ++sum->count, 1);
-    sum->total += weight * number, sum->size += fabs(number);
+    sum->weight +=
+        sum->weight < 0.375 ? 0.625 - 0.0078125 : -0.375 - 0.0078125; /* exact in binary, and goes round in 128 */
+    if (!isfinite(number)) number = 1000;
+    sum->total += (1 + sum->weight) * number, sum->size += fabs(number);
 }
 
 static inline void Sum_Floats(Sum *sum, const float *numbers, int count) {
