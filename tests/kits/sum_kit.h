@@ -34,12 +34,26 @@ static inline void Sum_Floats(Sum *sum, const float *numbers, int count) {
     for (int i = 0; i < count; i++) Sum_Add(sum, (double)numbers[i]);
 }
 
-/* But for what libm may round otherwise on another machine. */
-static inline bool Sum_Is(const Sum *sum, const char *name, const SumRow *rows, size_t count) {
+/* `slack`: by how much it may be off, as libm rounds otherwise on another machine. */
+static inline bool Sum_Within(const Sum *sum, double slack, const char *name, const SumRow *rows, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!strcmp(rows[i].name, name) && fabs(rows[i].total - sum->total) <= 2e-4 + 1e-8 * sum->size) return true;
+        if (!strcmp(rows[i].name, name) && fabs(rows[i].total - sum->total) <= slack) return true;
     printf("    {\"%s\", %.12g},\n", name, sum->total);
     return false;
+}
+
+static inline bool Sum_Is(const Sum *sum, const char *name, const SumRow *rows, size_t count) {
+    return Sum_Within(sum, 2e-4 + 1e-8 * sum->size, name, rows, count);
+}
+
+/* Of pixels 0xAARRGGBB, some of which may be off by one: a change of one in a million is seen. */
+static inline void Sum_Pixels(Sum *sum, const uint32_t *pixels, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        for (int shift = 0; shift < 24; shift += 8) Sum_Add(sum, pixels[i] >> shift & 255);
+}
+
+static inline bool Sum_Shows(const Sum *sum, const char *name, const SumRow *rows, size_t count) {
+    return Sum_Within(sum, 12 + 1e-6 * sum->size, name, rows, count);
 }
 
 #endif
