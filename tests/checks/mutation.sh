@@ -39,6 +39,7 @@ tests_of() (
 # The tests with each folder as a library of its own, which a mutant's can stand in for.
 build_tests() {
     targets=$(for part in "$@"; do tests_of "$part"; done | sed 's|.*/||; s|\.c$||' | sort -u)
+    if has ninja; then export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"; fi
     cmake -S "$root" -B "$build" -DBUILD_SHARED_LIBS=ON -DEMBER_LIBRARIES=SHARED -DCMAKE_SKIP_BUILD_RPATH=ON -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_LINK_DEPENDS_NO_SHARED=ON >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }
     # shellcheck disable=SC2086
