@@ -2,8 +2,9 @@
 # One mutant, for mutation.sh, which is its master. FOLDER is that of fluid, engine or game below mutation.sh's own.
 #
 #     mutant.sh make FOLDER KEY     compiles the one changed file; leaves in FOLDER/verdicts/KEY `none` or `made`
-#     mutant.sh quick FOLDER KEY    runs the tests that take less than a second; leaves `caught TEST` or `lasting`
-#     mutant.sh checked FOLDER KEY  runs the same with a sanitizer in the changed file, which ends at what lies beyond an array, as the
+#     mutant.sh swift FOLDER KEY    runs the tests that take less than a quarter of a second; leaves `caught TEST` or `lasting`
+#     mutant.sh quick FOLDER KEY    runs those that take less than a second; leaves `caught TEST` or `lasting`
+#     mutant.sh checked FOLDER KEY  runs both with a sanitizer in the changed file, which ends at what lies beyond an array, as the
 #                                   sanitizer builds would; leaves `caught TEST` or `lasting`
 #     mutant.sh long FOLDER KEY     runs the other ones; leaves `caught TEST` or `survived`
 #     mutant.sh base FOLDER -       links the library without a mistake
@@ -20,7 +21,8 @@ key=$3
 part=${folder##*/}
 build=${folder%/*}/build
 here=$folder/mutants/$key.$what
-[ "$what" != make ] || here=$folder/mutants/$key.quick
+[ "$what" != make ] || here=$folder/mutants/$key.swift
+swift=250
 quick=1000
 
 conclude() {
@@ -126,7 +128,8 @@ fi
 touch "$folder/passed/$key"
 case $what in
 make) make ;;
-quick) try 0 $quick lasting ;;
+swift) try 0 $swift lasting ;;
+quick) try $((swift + 1)) $quick lasting ;;
 checked) try 0 $quick lasting '-O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error' ;;
 long) try $((quick + 1)) 1000000 survived ;;
 esac

@@ -3,9 +3,10 @@
 # constant (mutate.c says where), and the folder's unit tests run until one fails. Nine of ten have to be caught in fluid/, 85 of 100 in the
 # other two; those that are not stand in mutation_survivors.txt, each with the reason. tests/run -L mutation.
 #
-#     mutation.sh MUTATE_PROGRAM FOLDER [quick] [fluid] [engine] [game]
+#     mutation.sh MUTATE_PROGRAM FOLDER [swift | quick] [fluid] [engine] [game]
 #
-# `quick` leaves out the tests that take more than a second: for who writes a test against survivors. No folder named: all three.
+# `quick` leaves out the tests that take more than a second, and `swift` those that take more than a quarter of one: for who writes a test
+# against survivors. No folder named: all three.
 # EMBER_MINUTES ends it after about so many minutes, with 3 where something is left. The next call in the same FOLDER goes on from there.
 # A mutant meets the tests that get to its file. In a FOLDER that is kept what was caught stays caught while the file it is in is the same. A survivor is tried again by tests that have
 # changed, and so is everything in a file that changed. (What a change elsewhere lets through again is found by a FOLDER that is new.)
@@ -16,7 +17,7 @@ mutate=$1
 folder=$2
 shift 2
 haste=
-[ "${1:-}" != quick ] || { haste=quick && shift; }
+case ${1:-} in swift | quick) haste=$1 && shift ;; esac
 [ $# -gt 0 ] || set -- fluid engine game
 wanted=300
 seed=6
@@ -38,7 +39,8 @@ tests_of() (
 
 # The tests with each folder as a library of its own, which a mutant's can stand in for.
 build_tests() {
-    targets=$(for part in "$@"; do tests_of "$part"; done | sed 's|.*/||; s|\.c$||' | sort -u)
+    for part in "$@"; do tests_of "$part" >"$folder/$part.tests"; done
+    targets=$(cd "$folder" && cat ./*.tests | sed 's|.*/||; s|\.c$||' | sort -u)
     if has ninja; then export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"; fi
     cmake -S "$root" -B "$build" -DBUILD_SHARED_LIBS=ON -DEMBER_LIBRARIES=SHARED -DCMAKE_SKIP_BUILD_RPATH=ON -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_LINK_DEPENDS_NO_SHARED=ON >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }
@@ -133,7 +135,6 @@ time_test() (
 
 time_tests() {
     : >"$here/tests"
-    tests_of "$part" >"$here/listed"
     while read -r source; do
         test=${source##*/} && test=${test%.c}
         mark=$(cat "$build/$test" "$here/base/$so" | cksum | tr ' ' -)
@@ -148,7 +149,7 @@ time_tests() {
             echo "$mark ${source%/*} $test $milliseconds" | tee -a "$here/timed" >"$here/found"
         fi
         cat "$here/found" >>"$here/tests"
-    done <"$here/listed"
+    done <"$folder/$part.tests"
 }
 
 # ---- The sample ------------------------------------------------------------------------------------------------
@@ -194,8 +195,8 @@ tell() {
 
 stages() {
     make_sample
-    for stage in quick checked ${haste:-long}; do
-        [ "$stage" != "$haste" ] || [ "$stage" = quick ] || continue
+    case $haste in swift) stages=swift ;; quick) stages='swift quick checked' ;; *) stages='swift quick checked long' ;; esac
+    for stage in $stages; do
         in_time || break
         not_caught | in_parallel "$stage"
     done
