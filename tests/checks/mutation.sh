@@ -10,7 +10,7 @@
 # EMBER_MINUTES ends it after about so many minutes, with 3 where something is left. The next call in the same FOLDER goes on from there.
 # A mutant meets the tests that get to its file. In a FOLDER that is kept what was caught stays caught while the file it is in is the same. A survivor is tried again by tests that have
 # changed, and so is everything in a file that changed. (What a change elsewhere lets through again is found by a FOLDER that is new.)
-# EMBER_CORES says how many cores to take.
+# EMBER_CORES says how many cores to take, and EMBER_MUTANTS how many to try in each folder.
 . "$(dirname -- "$0")/check.sh"
 
 mutate=$1
@@ -19,7 +19,7 @@ shift 2
 haste=
 case ${1:-} in swift | quick) haste=$1 && shift ;; esac
 [ $# -gt 0 ] || set -- fluid engine game
-wanted=300
+wanted=${EMBER_MUTANTS:-300}
 seed=6
 build=$folder/build
 survivors=$root/tests/checks/mutation_survivors.txt
