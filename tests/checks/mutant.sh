@@ -2,7 +2,7 @@
 # One mutant, for mutation.sh, which is its master. FOLDER is that of fluid, engine or game below mutation.sh's own.
 #
 #     mutant.sh make FOLDER KEY     compiles the one changed file; leaves in FOLDER/verdicts/KEY `none` or `made`
-#     mutant.sh swift FOLDER KEY    runs the tests that take less than a quarter of a second; leaves `caught TEST` or `lasting`
+#     mutant.sh swift FOLDER KEY    runs the tests that take less than half a second; leaves `caught TEST` or `lasting`
 #     mutant.sh quick FOLDER KEY    runs those that take less than a second; leaves `caught TEST` or `lasting`
 #     mutant.sh checked FOLDER KEY  runs both with a sanitizer in the changed file, which ends at what lies beyond an array, as the
 #                                   sanitizer builds would; leaves `caught TEST` or `lasting`
@@ -22,7 +22,7 @@ part=${folder##*/}
 build=${folder%/*}/build
 here=$folder/mutants/$key.$what
 [ "$what" != make ] || here=$folder/mutants/$key.swift
-swift=250
+swift=500
 quick=1000
 
 conclude() {

@@ -5,7 +5,7 @@
 #
 #     mutation.sh MUTATE_PROGRAM FOLDER [swift | quick] [fluid] [engine] [game]
 #
-# `quick` leaves out the tests that take more than a second, and `swift` those that take more than a quarter of one: for who writes a test
+# `quick` leaves out the tests that take more than a second, and `swift` those that take more than half of one: for who writes a test
 # against survivors. No folder named: all three.
 # EMBER_MINUTES ends it after about so many minutes, with 3 where something is left. The next call in the same FOLDER goes on from there.
 # A mutant meets the tests that get to its file. In a FOLDER that is kept what was caught stays caught while the file it is in is the same. A survivor is tried again by tests that have
