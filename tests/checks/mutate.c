@@ -49,12 +49,14 @@ static uint64_t hash(uint64_t seed, const char *text) {
     return h ^ h >> 33;
 }
 
-/* Lines that are the same in one file are told apart by their number among those. */
+/* Lines that are the same in one file are told apart by their number among those. A file is told without its folders.
+ */
 static void tell(Place *place, const char *text) {
+    const char *slash = strrchr(place->file, '/'), *file = slash ? slash + 1 : place->file;
     const char *at = text + place->offset, *begin = at, *after = at + place->length;
     while (begin > text && begin[-1] != '\n') begin--;
     begin += strspn(begin, " ");
-    snprintf(place->told, sizeof place->told - 16, "%s: %.*s{%.*s => %s}%.*s", place->file, (int)(at - begin), begin,
+    snprintf(place->told, sizeof place->told - 16, "%s: %.*s{%.*s => %s}%.*s", file, (int)(at - begin), begin,
              (int)place->length, at, place->instead, (int)strcspn(after, "\n"), after);
     int same = 1;
     const size_t length = strlen(place->told);

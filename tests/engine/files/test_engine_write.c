@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #ifndef _WIN32
 #include <sys/stat.h>
@@ -181,6 +182,39 @@ static void what_may_be_written_is_told_and_left_alone(void **state) {
     only(2);
 }
 
+/* ---- The disk ------------------------------------------------------------------------------------------------- */
+
+/* What has been asked of it, in turn: `s` a file was to reach it with that many bytes in it, `r` one was given its
+ * name. */
+static char asked[16];
+static long long synced;
+
+/* In place of the library's own. */
+int fsync(int file) {
+    struct stat status;
+    if (strlen(asked) + 1 < sizeof asked) strcat(asked, "s");
+    synced = fstat(file, &status) == 0 ? (long long)status.st_size : -1;
+    return 0;
+}
+
+int rename(const char *from, const char *to) {
+    if (strlen(asked) + 1 < sizeof asked) strcat(asked, "r");
+    return renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
+
+/* Power that fails leaves the old file or the new one, and neither is empty. */
+static void a_file_reaches_the_disk_before_it_has_its_name(void **state) {
+    (void)state;
+    const char *path = in("file.txt");
+    for (int i = 0; i < 2; i++) {
+        asked[0] = 0, synced = 0;
+        assert_true(File_WriteAtomically(path, "all of it", 9));
+        assert_string_equal(asked, "sr");
+        assert_int_equal(synced, 9);
+    }
+    holds(path, "all of it");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, empty)
 
 int main(void) {
@@ -191,6 +225,7 @@ int main(void) {
         TEST(permissions_are_kept),
         TEST(a_file_that_may_not_be_written_is_not_replaced),
         TEST(a_failure_leaves_no_temporary_file),
+        TEST(a_file_reaches_the_disk_before_it_has_its_name),
         TEST(what_may_be_written_is_told_and_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

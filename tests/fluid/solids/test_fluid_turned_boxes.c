@@ -78,6 +78,29 @@ static void test_covers_the_centres_within(void **state) {
     Cases_RunOne(check_covered);
 }
 
+/* Along each axis by itself: from a surface through the centres of cells, which belong to the box, on both sides. The
+ * lengths are exact in binary. */
+static void check_surface(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, WIDE, HIGH, .25f);
+    def.size[2] = DEEP;
+    Fluid *fluid = Case_Create(each, &def);
+    for (int axis = 0; axis < 3; axis++)
+        for (int beyond = -1; beyond <= 1; beyond++) {
+            float middle[3] = {1.125f, 1.125f, 1.125f}, half[3] = {.3f, .3f, .3f};
+            half[axis] = .5f + .001f * (float)beyond;
+            Fluid_ClearOccupancy(fluid);
+            Fluid_StampTurnedBox(fluid, 1, middle, half, (const float[4]){0, 0, 0, 1});
+            Case_Near(each, "cells of a box that ends at centres", Kit_Marked(fluid, 1), 9 * (beyond < 0 ? 3 : 5), 0);
+        }
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_centre_on_its_surface_is_its_own(void **state) {
+    (void)state;
+    Cases_RunOne(check_surface);
+}
+
 /* A turn about z is the angle of Fluid_StampBox; in 2D it is all that counts of any turn. */
 static void check_about_z(Case *each) {
     KitRandom random = {9};
@@ -174,6 +197,28 @@ static void check_sheets(Case *each) {
 static void test_thin_boxes_are_sheets_without_gaps(void **state) {
     (void)state;
     Cases_RunOne(check_sheets);
+}
+
+/* A sheet that ends where a cell begins meets one of the two cells that it touches there: it is as long as it is. */
+static void check_sheet_ends(Case *each) {
+    FluidDef def = each->def;
+    Case_Resize(&def, WIDE, HIGH, .25f);
+    def.size[2] = DEEP;
+    Fluid *fluid = Case_Create(each, &def);
+    for (int thin = 0; thin < 3; thin++)
+        for (int on_face = 0; on_face < 2; on_face++) {
+            float half[3] = {.5f, .5f, .5f}, middle[3] = {1, 1, 1};
+            half[thin] = 0, middle[thin] = on_face ? 1 : 1.125f;
+            Fluid_ClearOccupancy(fluid);
+            Fluid_StampTurnedBox(fluid, 1, middle, half, (const float[4]){0, 0, 0, 1});
+            Case_Near(each, "cells of a sheet of 4 x 4 cells", Kit_Marked(fluid, 1), 25, 0);
+        }
+    Fluid_Destroy(fluid);
+}
+
+static void test_a_sheet_ends_where_it_ends(void **state) {
+    (void)state;
+    Cases_RunOne(check_sheet_ends);
 }
 
 /* A sheet on the grid's own faces is one cell thick, and ends where it ends. */
@@ -303,6 +348,8 @@ static void test_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_covers_the_centres_within),
+        cmocka_unit_test(test_a_centre_on_its_surface_is_its_own),
+        cmocka_unit_test(test_a_sheet_ends_where_it_ends),
         cmocka_unit_test(test_about_z_it_is_the_plain_box),
         cmocka_unit_test(test_thin_boxes_are_sheets_without_gaps),
         cmocka_unit_test(test_upright_sheets_are_one_cell_thick),

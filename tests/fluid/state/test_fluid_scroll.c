@@ -212,6 +212,44 @@ static void test_walls_hold_in_the_new_place(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* A finer channel moves by as many samples as a cell has, along every axis. */
+static void check_finer(Case *each) {
+    static const int by[][3] = {{2, 0, 0}, {0, -3, 0}, {0, 0, 1}, {0, 0, -2}, {1, 2, 3}};
+    FluidDef def = each->def;
+    if (Case_IsDeep(each)) def.channel[0].fineness = 2;
+    for (int i = 0; i < 5; i++)
+        for (int sides = 0; sides < 2; sides++) {
+            Case_AllSides(&def, sides ? FLUID_PERIODIC : FLUID_WALL, 0);
+            if (Case_IsDeep(each)) Case_AxisSides(&def, 2, sides ? FLUID_PERIODIC : FLUID_WALL, 1);
+            Fluid *fluid = Case_Create(each, &def);
+            const FluidView view = Fluid_Channel(fluid, 0);
+            const int n = Kit_Fineness(fluid, view), *size = view.size;
+            for (int c = 0; c < size[0] * size[1] * size[2]; c++)
+                *Kit_At3(view, c % size[0], c / size[0] % size[1], c / size[0] / size[1]) = 1 + (float)c;
+            Fluid_Scroll(fluid, by[i]);
+            bool equal = true;
+            for (int c = 0; c < size[0] * size[1] * size[2]; c++) {
+                const int at[3] = {c % size[0], c / size[0] % size[1], c / size[0] / size[1]};
+                int from[3];
+                bool within = true;
+                for (int k = 0; k < 3; k++) {
+                    const int move = k < Kit_Axes(fluid) ? by[i][k] * n : 0;
+                    from[k] = was_at(at[k], move, size[k], sides ? size[k] : 0);
+                    within = within && from[k] >= 0;
+                }
+                const float wanted = within ? 1 + (float)(from[0] + size[0] * (from[1] + size[1] * from[2])) : 0;
+                equal = equal && *Kit_At3(view, at[0], at[1], at[2]) == wanted;
+            }
+            Case_Expect(each, equal, "%d samples a cell, by %d, %d, %d", n, by[i][0], by[i][1], by[i][2]);
+            Fluid_Destroy(fluid);
+        }
+}
+
+static void test_finer_channels_move_as_far(void **state) {
+    (void)state;
+    Cases_WalkPresets(check_finer);
+}
+
 /* ---- A window that follows, over a world that stays ---------------------------------------------- */
 
 typedef struct World {
@@ -321,6 +359,7 @@ int main(void) {
         cmocka_unit_test(test_walls_hold_in_the_new_place),
         cmocka_unit_test(test_a_scrolled_window_sees_the_same_world),
         cmocka_unit_test(test_scrolled_smoke_is_carried_to_the_bit),
+        cmocka_unit_test(test_finer_channels_move_as_far),
         cmocka_unit_test(test_nothing_to_scroll_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,233 @@
+/* Every experiment at every setting of its knob: how it tunes the air, what it puts into it, what it measures of a flow
+ * that is given, and what it shows. No step of the air is taken. */
+#include "game/air/tuning.h"
+#include "game/rules/game.h"
+#include "tests/kits/sum_kit.h"
+
+#include <stdlib.h>
+
+static const SumRow BEGUN[] = {
+    {"street", 51793.2655815}, {"convection", 2738739.26521}, {"billows", 10895.5574223}, {"cavity", 10430.3557963},
+    {"stack", 31250.6007117},  {"cigarette", 5029.22757545},  {"tunnel", 29872.0171158},  {"swirl", 1833.88396911},
+    {"volume", 119939.19378},  {"ring", 1583.25717274},       {"cube", 8907.36103793},    {"flame", 33496.536959},
+    {"flash", 1172310.39526},  {"marble", 291164.760541},
+};
+
+static const SumRow MEASURED[] = {
+    {"street", 81024.9030752}, {"convection", 36666.0489028}, {"billows", 76887.9607569}, {"cavity", 43296.4532315},
+    {"stack", 76816.132636},   {"cigarette", 77140.990855},   {"tunnel", 82030.7758406},  {"swirl", 43358.6333693},
+    {"volume", 434346.080868}, {"ring", 207824.01901},        {"cube", 205577.530254},    {"flame", 89321.7005157},
+    {"flash", 657744.180166},  {"marble", 85178.8373894},
+};
+
+static const SumRow SHOWN[] = {
+    {"street", -1595.41950541}, {"convection", 536.107442011}, {"billows", 1523.24811565}, {"cavity", 679.329789738},
+    {"stack", 838.42792693},    {"cigarette", -3391.12517046}, {"tunnel", -3077.4102822},  {"swirl", -7399.87750685},
+    {"volume", 15.84375},       {"ring", 2147.19532105},       {"cube", 587.290795924},    {"flame", 978.693077115},
+    {"flash", 2052.67569797},   {"marble", 14.465373473},
+};
+
+static Game game;
+static char error[400];
+
+static void open(const char *scene, bool deep) {
+    const GameStart start = {
+        .scene = scene, .cells = {deep ? 24 : 96, deep ? 24 : 54}, .tuning = {.preset = FLUID_PRESET_GAME}, .seed = 1};
+    Game_Close(&game);
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+}
+
+static const Experiment *experiment_of(int scene) {
+    int count;
+    const Experiment *const *all = Experiments(&count);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(all[i]->name, Scene_Name(scene))) return all[i];
+    return NULL;
+}
+
+static void add_def(Sum *sum, const FluidDef *def) {
+    for (int i = 0; i < TUNING_ROWS; i++) Sum_Add(sum, (double)TuningRow_Get(Tuning_Row(i), def));
+    const float numbers[] = {def->cell_size, def->density, (float)def->size[0], (float)def->size[1],
+                             (float)def->size[2]};
+    Sum_Floats(sum, numbers, 5), Sum_Floats(sum, def->up, 3);
+    for (int i = 0; i < 6; i++) {
+        const FluidSide *side = &def->side[i];
+        Sum_Add(sum, side->kind), Sum_Add(sum, (double)side->slip), Sum_Floats(sum, side->velocity, 3);
+        for (int c = 0; c < def->channel_count; c++) Sum_Add(sum, side->holds[c] ? 1 + (double)side->value[c] : 0);
+    }
+    for (int c = 0; c < def->channel_count; c++) {
+        const FluidChannel *channel = &def->channel[c];
+        const float carried[] = {channel->ambient,  channel->diffusion,       channel->decay,
+                                 channel->buoyancy, (float)channel->fineness, (float)channel->advection};
+        Sum_Floats(sum, carried, 6);
+    }
+}
+
+static void add_view(Sum *sum, FluidView view) {
+    for (int z = 0; z < view.size[2]; z++)
+        for (int y = 0; y < view.size[1]; y++)
+            for (int x = 0; x < view.size[0]; x++)
+                Sum_Add(sum, (double)view.data[x + (ptrdiff_t)y * view.row + (ptrdiff_t)z * view.slab]);
+}
+
+static void add_fluid(Sum *sum) {
+    Fluid *fluid = game.air.fluid;
+    const FluidDef *def = Fluid_GetDef(fluid);
+    const int cells = def->size[0] * def->size[1] * def->size[2];
+    for (int axis = 0; axis < (def->size[2] > 1 ? 3 : 2); axis++) add_view(sum, Fluid_Velocity(fluid, axis));
+    for (int c = 0; c < def->channel_count; c++) add_view(sum, Fluid_Channel(fluid, c));
+    for (int i = 0; i < cells; i++) Sum_Add(sum, Fluid_GetOccupancy(fluid)[i]);
+}
+
+static void turn_to(int step) {
+    game.trial.step = step;
+    Fluid_Clear(game.air.fluid);
+    Game_BeginTrial(&game, &game.air);
+}
+
+static Sum begun(const Experiment *experiment) {
+    Sum sum = {0};
+    Sum_Add(&sum, experiment->standard), Sum_Add(&sum, experiment->patience),
+        Sum_Add(&sum, (double)experiment->tolerance);
+    const float place[] = {experiment->at.x,   experiment->at.y,       experiment->low.x, experiment->low.y,
+                           experiment->high.x, experiment->high.y,     experiment->deep,  experiment->glow.x,
+                           experiment->glow.y, (float)experiment->view};
+    Sum_Floats(&sum, place, 10);
+    for (int k = 0; k < (experiment->settings ? experiment->settings : 1); k++) {
+        turn_to(k);
+        Sum_Add(&sum, (double)experiment->setting[k]);
+        if (experiment->published) Sum_Add(&sum, (double)experiment->published(experiment->setting[k]));
+        add_def(&sum, Fluid_GetDef(game.air.fluid));
+        if (k == experiment->standard || k == 0) add_fluid(&sum);
+    }
+    return sum;
+}
+
+/* A swirl that grows, with a plume of smoke and heat in it. */
+static void put_flow(int tick) {
+    Fluid *fluid = game.air.fluid;
+    const FluidDef *def = Fluid_GetDef(fluid);
+    for (int axis = 0; axis < 2 + def->channel_count; axis++) {
+        FluidView view = axis < 2 ? Fluid_Velocity(fluid, axis) : Fluid_Channel(fluid, axis - 2);
+        for (int z = 0; z < view.size[2]; z++)
+            for (int y = 0; y < view.size[1]; y++)
+                for (int x = 0; x < view.size[0]; x++) {
+                    const float u = (float)x / (float)view.size[0] - .5f, v = (float)y / (float)view.size[1] - .4f;
+                    const float puff = 1 / (1 + 60 * (u * u + v * v)), grown = 1 + .01f * (float)tick;
+                    view.data[x + (ptrdiff_t)y * view.row + (ptrdiff_t)z * view.slab] =
+                        axis == 0   ? (.3f + v) * grown
+                        : axis == 1 ? -u * grown
+                                    : puff * grown * (axis == 3 ? 40 : .8f);
+                }
+    }
+}
+
+static Sum measured(const Experiment *experiment) {
+    Sum sum = {0};
+    Gauge *gauge = &game.gauge;
+    turn_to(experiment->standard);
+    for (int i = 0; i < 64; i++) {
+        game.trial.ticks++;
+        if (i % 16 == 0) put_flow(i);
+        Trial_Stamp(&game.trial, game.air.fluid);
+        Trial_Tick(&game.trial, game.air.fluid);
+        Trial_Measure(&game.trial, game.air.fluid, gauge);
+    }
+    Sum_Add(&sum, gauge->ticks), Sum_Add(&sum, gauge->traced), Sum_Add(&sum, gauge->marks), Sum_Add(&sum, gauge->known);
+    Sum_Add(&sum, (double)gauge->value);
+    Sum_Floats(&sum, gauge->trace, GAUGE_TRACE), Sum_Floats(&sum, gauge->mark, GAUGE_MARKS);
+    Sum_Floats(&sum, gauge->sum, GAUGE_SUMS), Sum_Floats(&sum, gauge->found, EXPERIMENT_STEPS);
+    add_fluid(&sum);
+    return sum;
+}
+
+static void add_graph(Sum *sum, const Experiment *experiment, const Gauge *gauge) {
+    static Graph graph;
+    memset(&graph, 0, sizeof graph);
+    if (!experiment->graph) return;
+    experiment->graph(&game.trial, gauge, &graph);
+    Sum_Add(sum, graph.curves), Sum_Floats(sum, graph.low, 2), Sum_Floats(sum, graph.high, 2);
+    for (int i = 0; i < graph.curves; i++) {
+        const GraphCurve *curve = &graph.curve[i];
+        Sum_Add(sum, curve->count), Sum_Add(sum, curve->dots);
+        Sum_Floats(sum, curve->x, curve->count), Sum_Floats(sum, curve->y, curve->count);
+    }
+}
+
+static void add_figure(Sum *sum, const Experiment *experiment) {
+    Shape shapes[EXPERIMENT_SHAPES];
+    VolumeShape solids[EXPERIMENT_SHAPES];
+    memset(solids, 0, sizeof solids);
+    const int count = experiment->outline ? experiment->outline(&game.trial, .5f, shapes) : 0;
+    for (int i = 0; i < count; i++) {
+        const float numbers[] = {shapes[i].a[0],   shapes[i].a[1],        shapes[i].b[0],    shapes[i].b[1],
+                                 shapes[i].radius, shapes[i].radius_b,    shapes[i].turn[0], shapes[i].turn[1],
+                                 shapes[i].melt,   (float)shapes[i].stuff};
+        Sum_Floats(sum, numbers, 10);
+        for (int k = 0; k < shapes[i].points; k++) Sum_Floats(sum, shapes[i].point[k], 2);
+    }
+    if (experiment->solids) Sum_Add(sum, experiment->solids(&game.trial, .5f, solids));
+    PictureLiquid liquid = {0};
+    if (experiment->liquid) experiment->liquid(&game.trial, &liquid);
+    Sum_Add(sum, liquid.channel), Sum_Add(sum, liquid.texture), Sum_Floats(sum, liquid.weight, 3);
+}
+
+static Sum shown(const Experiment *experiment) {
+    static Gauge gauge;
+    Sum sum = {0};
+    for (int i = 0; i < 3; i++) {
+        gauge = (Gauge){.ticks = 50 + 300 * i, .value = 0.5f + (float)i, .known = i > 0, .marks = 4 * i};
+        for (int k = 0; k < 40 + 230 * i; k++) Gauge_Trace(&gauge, 0.3f + 0.01f * (float)(k % 37));
+        for (int k = 0; k < 4 * i; k++) gauge.mark[k] = 3 + 2.5f * (float)k;
+        for (int k = 0; k < GAUGE_SUMS; k++) gauge.sum[k] = 0.2f + 0.13f * (float)k;
+        for (int k = 0; k < experiment->settings; k++) gauge.found[k] = k % 2 ? 0.2f * (float)k : 0;
+        turn_to(experiment->settings > 1 ? i % experiment->settings : 0);
+        game.trial.ticks = 100 * (uint64_t)i, game.trial.angle = 0.3f * (float)i, game.trial.angle_before = 0.1f;
+        game.trial.at.x += 0.2f * (float)i;
+        add_graph(&sum, experiment, &gauge);
+        add_figure(&sum, experiment);
+    }
+    return sum;
+}
+
+static void walk(Sum (*of)(const Experiment *), const SumRow *rows, size_t count) {
+    int wrong = 0;
+    for (int i = 0; Scene_Name(i); i++) {
+        const Experiment *experiment = experiment_of(i);
+        if (!experiment) continue;
+        open(Scene_Name(i), experiment->deep > 0);
+        const Sum sum = of(experiment);
+        wrong += !Sum_Is(&sum, experiment->name, rows, count);
+    }
+    if (wrong) fail_msg("%d experiments are otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+static void what_each_begins_with(void **state) {
+    (void)state;
+    walk(begun, BEGUN, sizeof BEGUN / sizeof *BEGUN);
+}
+
+static void what_each_measures(void **state) {
+    (void)state;
+    walk(measured, MEASURED, sizeof MEASURED / sizeof *MEASURED);
+}
+
+static void what_each_shows(void **state) {
+    (void)state;
+    walk(shown, SHOWN, sizeof SHOWN / sizeof *SHOWN);
+}
+
+static int close_game(void **state) {
+    (void)state;
+    Game_Close(&game);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_each_begins_with),
+        cmocka_unit_test(what_each_measures),
+        cmocka_unit_test(what_each_shows),
+    };
+    return cmocka_run_group_tests(tests, NULL, close_game);
+}

@@ -1,0 +1,220 @@
+/* What is drawn of every hall, and of the keeper in every pose: all shapes, lights and flames, in air that is still. */
+#include "game/look/look.h"
+#include "tests/kits/sum_kit.h"
+
+#include <stdlib.h>
+
+static const SumRow HALLS[] = {
+    {"porch", 59382.7993879},
+    {"windway", 82157.4235434},
+    {"smokehouse", 95693.1151431},
+    {"flues", 79014.5100909},
+    {"engine", 98288.4071407},
+    {"heart", 112649.042111},
+    {"hall", 23428.7610094},
+    {"box", 4575.58080264},
+    {"street", 4327.37229139},
+    {"convection", 3462.4221442},
+    {"billows", 4112.47056302},
+    {"cavity", 3113.43671849},
+    {"stack", 4505.67527073},
+    {"cigarette", 4685.17265045},
+    {"tunnel", 4331.59697534},
+    {"swirl", 2039.64519647},
+    {"volume", 1644.39722683},
+    {"ring", 1680.15795657},
+    {"cube", 1304.04144203},
+    {"flame", 2461.41069677},
+    {"flash", 2377.91808395},
+    {"marble", 2501.43685375},
+    {"tests/maps/bodies.json", 22652.2951574},
+    {"tests/maps/bellows.json", 7809.67579704},
+    {"tests/maps/revolver.json", 17942.0547518},
+};
+
+static const SumRow POSES[] = {
+    {"stands", 7876.0890665},       {"looks left", 7828.29306096}, {"turns", 7863.74446976},
+    {"runs", 7916.28342444},        {"runs left", 7803.47877429},  {"rises", 7884.11972568},
+    {"falls", 7748.16125109},       {"lands", 7948.34725016},      {"glides", 8879.50390721},
+    {"glides left", 8824.434468},   {"gasps", 8306.1795387},       {"faints", 8458.48636066},
+    {"holds it up", 7828.29306096}, {"blows", 7878.61326957},      {"in the dark", 7899.82002253},
+    {"sails", 1927.81282049},
+};
+
+static Game game;
+static Look look;
+static char error[400];
+
+static void add_shape(Sum *sum, const Shape *shape) {
+    Sum_Add(sum, shape->kind), Sum_Add(sum, shape->stuff), Sum_Add(sum, shape->points);
+    Sum_Floats(sum, shape->a, 2), Sum_Floats(sum, shape->b, 2), Sum_Floats(sum, shape->turn, 2);
+    const float numbers[] = {shape->radius, shape->radius_b, shape->melt};
+    Sum_Floats(sum, numbers, 3);
+    for (int i = 0; i < shape->points; i++) Sum_Floats(sum, shape->point[i], 2);
+}
+
+static void add_figures(Sum *sum, const Silhouette *figures, int count) {
+    for (int i = 0; i < count; i++) {
+        const float numbers[] = {figures[i].base, figures[i].glow, (float)figures[i].outline, (float)figures[i].count};
+        Sum_Floats(sum, numbers, 4), Sum_Floats(sum, figures[i].albedo, 3);
+        for (int k = 0; k < figures[i].count; k++) add_shape(sum, &figures[i].shapes[k]);
+    }
+}
+
+static void add_fires(Sum *sum, const PictureFrame *frame) {
+    for (int i = 0; i < frame->light_count; i++) {
+        const Light *light = &frame->lights[i];
+        const float numbers[] = {light->x, light->y, light->strength, (float)light->cold};
+        Sum_Floats(sum, numbers, 4);
+    }
+    for (int i = 0; i < frame->flame_count; i++) {
+        const Flame *flame = &frame->flames[i];
+        const float numbers[] = {flame->x,    flame->y,        flame->height, flame->width,
+                                 flame->lean, flame->strength, flame->phase};
+        Sum_Floats(sum, numbers, 7);
+    }
+    for (int i = 0; i < frame->fleck_count; i++) {
+        const Fleck *fleck = &frame->flecks[i];
+        const float numbers[] = {fleck->x,    fleck->y,    fleck->half[0],     fleck->half[1],
+                                 fleck->wide, fleck->pale, (float)fleck->glows};
+        Sum_Floats(sum, numbers, 7);
+    }
+}
+
+static void add_frame(Sum *sum) {
+    const PictureFrame *frame = &look.frame;
+    const float numbers[] = {frame->far_shift, frame->dawn, frame->faint, (float)frame->near_silhouettes,
+                             (float)frame->near_flames};
+    Sum_Floats(sum, numbers, 5), Sum_Floats(sum, frame->shown, WALL_PANELS);
+    add_figures(sum, frame->silhouettes, frame->silhouette_count);
+    add_figures(sum, frame->outlined, frame->outlined_count);
+    add_fires(sum, frame);
+}
+
+static void open(const char *scene) {
+    const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
+    Game_Close(&game);
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    look = (Look){.shapes = 0};
+}
+
+static const char *const MAPS[] = {"tests/maps/bodies.json", "tests/maps/bellows.json", "tests/maps/revolver.json"};
+
+/* At three moments, the machines where they are then, without a step of the air. */
+static void every_hall(void **state) {
+    (void)state;
+    static const uint64_t TICKS[] = {1, 20, 160};
+    int wrong = 0;
+    for (int i = -3; i < 0 || Scene_Name(i); i++) {
+        const char *name = i < 0 ? MAPS[i + 3] : Scene_Name(i);
+        Sum sum = {0};
+        open(name);
+        for (int k = 0; k < 3; k++) {
+            const Wall *wall = &game.scene.wall;
+            const LookView view = {
+                PICTURE_SMOKE, {-0.1f, 0, wall->width + 0.2f, wall->height}, 0.5f, .outlines = k == 1, .calm = k == 2};
+            game.tick = TICKS[k];
+            game.exit_open = k > 0;
+            for (int b = 0; b < game.scene.braziers && k == 2; b++)
+                game.brazier[b].lit = true, game.brazier[b].glow = 0.8f;
+            game.reached = k == 2 ? 3 : 0;
+            Game_MoveMachines(&game);
+            Look_Make(&look, &game, &view);
+            add_frame(&sum);
+        }
+        wrong += !Sum_Is(&sum, name, HALLS, sizeof HALLS / sizeof *HALLS);
+    }
+    if (wrong) fail_msg("%d halls are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+typedef struct KeeperPose {
+    const char *name;
+    Vec2 velocity;
+    float stride, landing, slump, facing, breath, raised, torch;
+    bool gliding, rising, out, grounded;
+    int puff;
+} KeeperPose;
+
+static const KeeperPose KEEPER[] = {
+    {"stands", {0, 0}, .facing = 1, .breath = 1, .grounded = true},
+    {"looks left", {0, 0}, .facing = -1, .breath = 1, .grounded = true},
+    {"turns", {0, 0}, .facing = 0.3f, .breath = 1, .grounded = true},
+    {"runs", {4.2f, 0}, .stride = 1, .facing = 1, .breath = 1, .grounded = true},
+    {"runs left", {-3, 0}, .stride = -2.5f, .facing = -1, .breath = 0.8f, .grounded = true},
+    {"rises", {2, -7}, .facing = 1, .breath = 1, .rising = true},
+    {"falls", {-2, 8}, .facing = -1, .breath = 1},
+    {"lands", {0, 0}, .landing = 0.8f, .facing = 1, .breath = 1, .grounded = true},
+    {"glides", {3, 0.8f}, .facing = 1, .breath = 1, .gliding = true},
+    {"glides left", {-3, -1}, .facing = -1, .breath = 1, .gliding = true},
+    {"gasps", {0, 0}, .facing = 1, .breath = 0.2f, .grounded = true},
+    {"faints", {0, 0}, .facing = 1, .slump = 0.7f, .grounded = true},
+    {"holds it up", {0, 0}, .facing = -1, .breath = 1, .raised = 1, .grounded = true},
+    {"blows", {0, 0}, .facing = 1, .breath = 1, .torch = 1, .puff = 6, .grounded = true},
+    {"in the dark", {0, 0}, .facing = 1, .breath = 1, .out = true, .grounded = true},
+};
+
+static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
+    Player player = Player_Start(Vec2_At(8, 6));
+    player.velocity = pose->velocity, player.before = Vec2_Sub(player.at, Vec2_Scale(pose->velocity, 1 / 60.0f));
+    player.stride = pose->stride, player.landing = pose->landing, player.slump = pose->slump;
+    player.facing = pose->facing, player.gliding = pose->gliding, player.rising = pose->rising, player.wind = wind;
+    player.ground = pose->grounded ? PLAYER_ON_STONE : PLAYER_IN_AIR;
+    Hand hand = Hand_Start(&player);
+    hand.out = pose->out, hand.flame = pose->out ? 0 : 1, hand.raised = pose->raised, hand.torch = pose->torch;
+    hand.puff = pose->puff;
+    Figure figure = {.seconds = 0};
+    for (int i = 0; i <= 24; i++) {
+        const FigureCue cue = {&player, &hand, pose->breath, 0.5f, i / 60.0, hand.at, {0.7f, 0.8f, 0.1f}, NULL};
+        Shape shapes[FIGURE_SHAPES];
+        Fleck puffs[FIGURE_PUFFS];
+        Figure_Move(&figure, &cue);
+        if (i % 8) continue;
+        const int count = Figure_Make(&figure, &cue, shapes), breaths = Figure_Breathe(&figure, &cue, puffs);
+        for (int k = 0; k < count; k++) add_shape(sum, &shapes[k]);
+        for (int k = 0; k < breaths; k++) {
+            const float numbers[] = {puffs[k].x,       puffs[k].y,    puffs[k].half[0],
+                                     puffs[k].half[1], puffs[k].wide, puffs[k].pale};
+            Sum_Floats(sum, numbers, 6);
+        }
+        Sum_Add(sum, (double)Figure_FaceGlow(&cue));
+    }
+}
+
+static void every_pose(void **state) {
+    (void)state;
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof KEEPER / sizeof *KEEPER; i++) {
+        Sum sum = {0};
+        add_pose(&sum, &KEEPER[i], Vec2_At(0, 0));
+        add_pose(&sum, &KEEPER[i], Vec2_At(3, -1));
+        wrong += !Sum_Is(&sum, KEEPER[i].name, POSES, sizeof POSES / sizeof *POSES);
+    }
+    if (wrong) fail_msg("%d poses are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* From side to side of a hall with ledges and machines, near its floor and its ceiling. */
+static void every_sail(void **state) {
+    (void)state;
+    Sum sum = {0};
+    open("hall");
+    Air_Stamp(&game.air, &game.scene, game.obstacle, game.scene.obstacles, NULL);
+    for (int y = 2; y < 18; y++)
+        for (int x = 1; x < 64; x++) {
+            const Canopy canopy = Canopy_Fit(&game.air, Vec2_At(0.25f * (float)x, 0.5f * (float)y));
+            const float numbers[] = {canopy.half, canopy.rise, canopy.aside};
+            Sum_Floats(&sum, numbers, 3);
+        }
+    if (!Sum_Is(&sum, "sails", POSES, sizeof POSES / sizeof *POSES)) fail_msg("the row above belongs into the table");
+}
+
+static int close_game(void **state) {
+    (void)state;
+    Game_Close(&game);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_hall), cmocka_unit_test(every_pose),
+                                       cmocka_unit_test(every_sail)};
+    return cmocka_run_group_tests(tests, NULL, close_game);
+}
