@@ -154,7 +154,7 @@ typedef struct FluidDef {
                                * more where walls make its cycles fall short: see docs/performance.md. The profile tells
                                * what was spent */
     float pressure_tolerance; /* 1/s: stop once max |divergence| <= this; 0: stop only when nothing is left */
-    float over_relaxation;    /* SOR: 1 .. 2 */
+    float over_relaxation;    /* SOR: 1 .. 2; with reflection it is held to 1, as few over-relaxed sweeps would add energy */
     float viscosity;          /* m^2/s */
     float friction;           /* 1/s: velocity is divided by 1 + friction*dt */
     float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */

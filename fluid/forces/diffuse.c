@@ -195,8 +195,7 @@ static int sweeps_for(const Diffusion *d) {
     float neighbours = (float)(2 * d->fluid->grid.axes), shrink = neighbours / (d->inverse + neighbours), error = 1;
     int sweeps = 0;
     float sweep = shrink * shrink;
-    if (d->fluid->grid.axes > 2 && flu_has_odd_seam(&d->fluid->pressure.system))
-        sweep = FLU_SEAM_KEEPS + (1 - FLU_SEAM_KEEPS) * shrink;
+    if (flu_has_odd_seam(&d->fluid->pressure.system)) sweep = FLU_SEAM_KEEPS + (1 - FLU_SEAM_KEEPS) * shrink;
     for (; error > 1e-6f && sweeps < FLU_MOST_SWEEPS; sweeps++) error *= sweep;
     return sweeps;
 }

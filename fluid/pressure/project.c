@@ -8,7 +8,7 @@
 static void polish(Fluid *f, float to_pascals, float before) {
     if (!f->pressure.scheme->direct || f->solids.exist || f->def.layout == FLUID_CENTRED) return;
     if (!(flu_divergence(f) > FLU_POLISHED * before)) return;
-    f->pressure.scheme->solve(f);
+    f->timing.profile.pressure_iterations += f->pressure.scheme->solve(f);
     flu_take_off_pressure(f, to_pascals, false);
 }
 

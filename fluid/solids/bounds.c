@@ -154,18 +154,19 @@ static void set_corners(const Fluid *f, const Field *field, int what, int a, int
     }
 }
 
-/* Where three sides meet: the mean of the three lines there. */
-static void set_points(const Field *field) {
+/* Where three sides meet: the mean of the three lines there, or around a periodic axis the line's other end. */
+static void set_points(const Fluid *f, const Field *field) {
     for (int i = 0; i < 8; i++) {
-        ptrdiff_t at = 0, in[3];
+        ptrdiff_t at = 0, in[3], around = 0;
         for (int axis = 0; axis < 3; axis++) {
             ptrdiff_t step = step_of(field, axis);
             bool end = i >> axis & 1;
             at += (end ? field->size[axis] : -1) * step;
             in[axis] = end ? -step : step;
+            if (f->grid.periodic[axis]) around = in[axis] * f->grid.size[axis];
         }
         float *point = field->data + at;
-        *point = (point[in[0]] + point[in[1]] + point[in[2]]) * (1 / 3.f);
+        *point = around ? point[around] : (point[in[0]] + point[in[1]] + point[in[2]]) * (1 / 3.f);
     }
 }
 
@@ -217,7 +218,7 @@ static void set_rest(const Fluid *f, const Field *field, int what) {
     for (int axis = 1; axis < f->grid.axes; axis++) set_sides(f, field, what, axis);
     for (int a = 0; a < f->grid.axes; a++)
         for (int b = a + 1; b < f->grid.axes; b++) set_corners(f, field, what, a, b);
-    if (f->grid.axes > 2) set_points(field);
+    if (f->grid.axes > 2) set_points(f, field);
 }
 
 static void set_rings(Fluid *f, const Field *field, int what, int count, bool solids) {

@@ -83,8 +83,9 @@ static bool drags(const Fluid *f, int side) {
     return f->def.side[side].kind == FLUID_WALL && f->def.side[side].slip < 1;
 }
 
-static bool beside_dragging(const Fluid *f, int axis, int place) {
-    return (place == 0 && drags(f, 2 * axis)) || (place >= f->grid.size[axis] - 1 && drags(f, 2 * axis + 1));
+/* place: of a sample of the lattice, whose faces go on to the end of the grid along their own axis. */
+static bool beside_dragging(const Fluid *f, const Field *lattice, int axis, int place) {
+    return (place == 0 && drags(f, 2 * axis)) || (place == lattice->size[axis] - 1 && drags(f, 2 * axis + 1));
 }
 
 /* On faces, the four of another axis around a sample lie on both sides of it along both axes; so mirrored scenes stay
@@ -105,16 +106,16 @@ static void tumble_beside(const Fluid *f, int what, int axis, ptrdiff_t at, floa
 }
 
 /* The first and the last sample of a row may lie beside a side, or the whole row. */
-static void find_tumbling_in_row(const Fluid *f, int what, Row row, int x, int count, float courant, const Ways *ways,
-                                 float *tumbles) {
-    const int last = count - 1;
+static void find_tumbling_in_row(const Fluid *f, const Carried *field, Row row, int x, int count, float courant,
+                                 const Ways *ways, float *tumbles) {
+    const int last = count - 1, what = field->what;
     const float *length = ways->length;
     find_tumbling(ways, count, tumbles);
-    if (beside_dragging(f, 0, x)) tumble_beside(f, what, 0, row.at + x, courant, length, 1, tumbles);
-    if (beside_dragging(f, 0, x + last))
+    if (beside_dragging(f, field->now, 0, x)) tumble_beside(f, what, 0, row.at + x, courant, length, 1, tumbles);
+    if (beside_dragging(f, field->now, 0, x + last))
         tumble_beside(f, what, 0, row.at + x + last, courant, length + last, 1, tumbles + last);
     for (int axis = 1; axis < 3; axis++)
-        if (beside_dragging(f, axis, axis == 1 ? row.y : row.z))
+        if (beside_dragging(f, field->now, axis, axis == 1 ? row.y : row.z))
             tumble_beside(f, what, axis, row.at + x, courant, length, count, tumbles);
 }
 
@@ -123,10 +124,10 @@ static bool brings_its_own(const Fluid *f, int side) {
 }
 
 /* Whether a way leads to a side that brings its own values: beyond it they are extrapolated, and no bounds. */
-static bool meets_side(const Fluid *f, const int cell[3], float length) {
+static bool meets_side(const Fluid *f, const Field *lattice, const int sample[3], float length) {
     bool reaches = false;
     for (int side = 0; side < 2 * f->grid.axes; side++) {
-        int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
+        int axis = side / 2, to_side = side & 1 ? lattice->size[axis] - 1 - sample[axis] : sample[axis];
         reaches |= brings_its_own(f, side) && (float)to_side <= length + 1;
     }
     return reaches;
@@ -134,7 +135,7 @@ static bool meets_side(const Fluid *f, const int cell[3], float length) {
 
 static void keep_near_sides(const CarryJob *job, const Ways *ways, Row row, int x, int count) {
     for (int i = 0; i < count; i++) {
-        if (!meets_side(job->fluid, (const int[3]){x + i, row.y, row.z}, ways->length[i])) continue;
+        if (!meets_side(job->fluid, job->fields[0].now, (const int[3]){x + i, row.y, row.z}, ways->length[i])) continue;
         ptrdiff_t at = row.at + x + i;
         for (int k = 0; k < job->count; k++) job->fields[k].next->data[at] = job->fields[k].once->data[at];
     }
@@ -156,7 +157,7 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
     FLU_ALIGNED float returned[FLU_CHUNK], tumbles[FLU_CHUNK];
     bool tumbling = f->grid.axes > 2 && job->fields[0].what < FLU_CHANNEL;
     find_way_back(job, row, x, count, &ways, &back);
-    if (tumbling) find_tumbling_in_row(f, job->fields[0].what, row, x, count, job->courant, &ways, tumbles);
+    if (tumbling) find_tumbling_in_row(f, &job->fields[0], row, x, count, job->courant, &ways, tumbles);
     ptrdiff_t at = row.at + x;
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
@@ -171,7 +172,8 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
             field->now->data + at, once, ways.length, field->high->data + at, returned, count, field->next->data + at);
     }
     const int first[3] = {x, row.y, row.z}, last[3] = {x + count - 1, row.y, row.z};
-    if (meets_side(f, first, ways.longest) || meets_side(f, last, ways.longest))
+    const Field *lattice = job->fields[0].now;
+    if (meets_side(f, lattice, first, ways.longest) || meets_side(f, lattice, last, ways.longest))
         keep_near_sides(job, &ways, row, x, count);
 }
 

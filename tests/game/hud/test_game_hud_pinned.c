@@ -71,7 +71,7 @@ static void the_keeper_and_the_corners(void **state) {
     for (int i = 0; i < 7; i++) {
         HudFacts facts = facts_of();
         HudNotes notes = {.opacity = i == 5 ? 0.6f : 1, .index = i % 3};
-        facts.now = 1.3 + 0.21 * i, facts.calm = i == 5;
+        game.tick = 78 + 12 * i, facts.calm = i == 5;
         game.breath = i == 1 ? 0.3f : i == 3 ? 0.8f : 1, game.gasping = i == 1;
         game.hand.out = i == 2, game.hand.flame = i == 2 ? 0 : i == 1 ? 0.2f : 1;
         game.embers = i == 4 ? 0 : 3 - i % 2, game.exit_open = i == 3;
@@ -120,8 +120,7 @@ static int fingers(void) {
 static int a_toast(void) {
     HudFacts facts = facts_of();
     Hud hud = {0};
-    facts.now = 5;
-    Hud_Toast(&hud, 4, "kept as %s", "a file");
+    Hud_Toast(&hud, "kept as %s", "a file");
     clear();
     Hud_DrawToast(&hud, &facts);
     return SHOWN("a toast", TOLD);
@@ -190,7 +189,7 @@ static int view_of(const char *scene, PictureMode mode, PictureCompare compare) 
     assert_non_null(picture);
     assert_true(Picture_Compose(picture, &frame, pixels, 320, 180, 320));
     HudFacts facts = facts_of();
-    facts.game = &hall, facts.picture = picture, facts.mode = mode, facts.compare = compare, facts.now = 2.2;
+    facts.game = &hall, facts.picture = picture, facts.mode = mode, facts.compare = compare;
     facts.reads = true, facts.at[0] = 5, facts.at[1] = 4, facts.eye[0] = 700, facts.eye[1] = 300,
     facts.side = compare != 0;
     clear();
