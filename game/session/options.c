@@ -178,9 +178,10 @@ static const OptionRow ROWS[ROW_COUNT] = {
                read_scene},
     [GRID] = {"--grid", "WxH", "cells of air; the hall stays as large in metres (the scene's own)", read_grid},
     [DEPTH] = {"--depth", "N", "layers of air in a hall, as 12: three dimensions (1: two)", read_depth},
-    [PRESET] = {"--preset", "NAME",
-                "the method that moves the air: game, stam-2003, stam-1999, staggered-sor, or FILE.json (game)",
-                read_preset},
+    [PRESET] =
+        {"--preset", "NAME",
+         "the method that moves the air: game, stam-2003, stam-1999, west-2007, staggered-sor, or FILE.json (game)",
+         read_preset},
     [AGAINST] = {"--against", "NAME", "A/B: a second air beside the first, by another method or FILE.json (none)",
                  read_against},
     [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},

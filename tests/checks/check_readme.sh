@@ -2,7 +2,7 @@
 # What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md fluid/pocket/README.md $(echo fluid/docs/*.md game/docs/*.md)"
+pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md game/README.md fluid/README.md fluid/pocket/README.md $(echo fluid/docs/*.md game/docs/*.md)"
 
 for page in $pages; do
     for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
