@@ -51,7 +51,8 @@ Fluid *FluidOverlay_Fluid(FluidOverlay *overlay);
 
 /* ---- The level: solids that stay ---------------------------------------------------------------- */
 
-/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded, and again where it changes. */
+/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded. Each call adds to the walls that are there: where the
+ * level changes, free a rectangle, or call FluidOverlay_ClearLevel and set it anew. */
 enum { FLUID_SDL_LEVEL = 255 };
 void FluidOverlay_ClearLevel(FluidOverlay *overlay);
 /* A rectangle becomes solid, or free again. */

@@ -96,7 +96,7 @@ static void turn_axes(const float turn[4], float axis[3][3]) {
     }
 }
 
-/* A plate that is thinner than the slabs can show would have stripes. */
+/* A plate that is thinner than the slabs can show would fade. */
 static Probe probe_of(const VolumeShape *shape, float cell) {
     Probe probe = {.radius = shape->radius};
     float square = 0;

@@ -35,8 +35,9 @@ typedef struct VolumeField {
 } VolumeField;
 
 /* A solid of an exact shape. Cells show edges as steps, which flicker when it moves; where the shapes of moving bodies
- * are known, they are smooth. The same shapes as those of Fluid_StampCapsule and Fluid_StampTurnedBox; but a box is
- * drawn at least 2.6 cells thick, as it would have stripes. */
+ * are known, they are smooth. The same shapes as those of Fluid_StampCapsule and Fluid_StampTurnedBox. But a box is
+ * drawn at least 2.6 cells thick, as a thinner one fades. A lit face that stands aslant to the axes has stripes where
+ * the box is thinner than 6 cells, and hardly any from there on. */
 typedef enum { VOLUME_CAPSULE, VOLUME_BOX } VolumeShapeKind;
 typedef struct VolumeShape {
     VolumeShapeKind kind;

@@ -8,7 +8,7 @@
  * least of many repeats; a second column has the paper's code without the diffusion that it runs even where the rate is
  * 0. Rows about threads and percentiles go by the clock on the wall, and mean little on a machine that does anything
  * else.
- * --markdown prints the table as the README has it. --check exits with 1 if a row misses its "at least": for quiet
+ * --markdown prints the table as solver_cost.md has it. --check exits with 1 if a row misses its "at least": for quiet
  * machines, which is why no test asks for it (what can be counted is tested, by test_fluid_budget.c). --quick runs
  * everything on small grids, once: its figures mean nothing. --only measures one section: ratios, counts, threads,
  * builds, scaling, tail, rooms, direct, finer, idle or volume.

@@ -35,6 +35,13 @@ quietly() {
     fi
 }
 
+# near WHAT SAID IS [SHARE]: the figure in a page lies that near to the thing's own, .01 unless told, but for rounding.
+near() {
+    awk -v said="$2" -v is="$3" -v share="${4:-.01}" \
+        'BEGIN { off = said - is; exit !(said && off * off <= (share * is + .05) ^ 2 || sprintf("%.0f", is) == said) }' ||
+        fail "$1 says '$2', it is $3"
+}
+
 has() { command -v "$1" >/dev/null; }
 
 # Those of the compilers named that are here.

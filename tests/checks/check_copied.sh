@@ -57,6 +57,11 @@ for cc in $(present gcc clang); do
     [ "${EMBER_LONG:-}" ] && level=-O2 || level=-O0 # the module's own build, with as strict warnings, is optimised
     # shellcheck disable=SC2086
     quietly "$cc, strictly, with macros of a game's" "$cc" $level $taken -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c fluid/fluid.c
+    if [ "${EMBER_LONG:-}" ] && has size; then
+        case $cc in gcc) field=1 ;; *) field=2 ;; esac
+        said=$(tr '\n' ' ' <"$root/fluid/docs/your_game.md" | sed -nE 's/.* ([0-9]+) KB of code \(with Clang 14 ([0-9]+) KB.*/\1 \2/p')
+        near "fluid/docs/your_game.md, KB of code by $cc," "$(echo "$said" | cut -d' ' -f$field)" "$(size fluid.o | awk 'END { print $1 / 1000 }')" .1
+    fi
     case $cc in clang) cxx=clang++ ;; *) cxx=g++ ;; esac
     has $cxx || continue
     quietly "$cxx" $cxx -std=c++11 -O2 host.cpp fluid.o -lm -o host_cpp && agrees "$cxx" host_cpp

@@ -46,6 +46,8 @@ emulated() { # emulated OPTION...: runs it
 
 for level in -Os -O2; do
     board $level -DPOCKET_N=32
+    code=$(arm-none-eabi-nm -t d -S board.o | awk '$3 ~ /[tT]/ && $4 !~ /hash_scene|get_from_scene/ { bytes += $2 } END { print bytes / 1000 }')
+    near "fluid/pocket/README.md, KB of code at $level," "$(tr '\n' ' ' <"$root/fluid/pocket/README.md" | sed -nE "s/.* ([0-9.]+) KB with \`$level\`.*/\1/p")" "$code" .05
     arm-none-eabi-nm -u board.o | awk '{ print $2 }' | grep -vxE '__aeabi_idiv|__aeabi_uidiv|mem(set|cpy)|stack_end' >needs || :
     [ ! -s needs ] || fail "$level: a Cortex-M0+ needs $(tr '\n' ' ' <needs)"
     arm-none-eabi-nm board.elf | grep -E '__aeabi_([fd]|l(mul|div|cmp|ls|as)|ul|u?[il]2[fd])' | grep -v ldiv0 >helpers || :

@@ -2,7 +2,7 @@
 # What the README files promise: their commands and files exist, and the module's whole program builds as written and runs.
 . "$(dirname -- "$0")/check.sh"
 cd "$root"
-pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md fluid/README.md fluid/pocket/README.md $(echo fluid/docs/*.md game/docs/*.md)"
+pages="README.md CHANGELOG.md CONTRIBUTING.md tests/PROMISES.md assets/README.md game/README.md fluid/README.md fluid/pocket/README.md $(echo fluid/docs/*.md game/docs/*.md)"
 
 for page in $pages; do
     for target in $(grep -oE '\]\([^)]+\)' $page | sed 's/^](//; s/)$//; s/#.*//' | grep -v '^https*:'); do
@@ -29,49 +29,44 @@ for source in $(find fluid -name '*.c' -not -path 'fluid/docs/*' -not -name flui
     grep -qE "[\`/]($name|${name%%_*}_\*\.c)\`" fluid/docs/schemes.md || fail "fluid/docs/schemes.md does not say what $name is"
 done
 
-# Each piece of code in the guide compiles: whole programs as they are, others within a function that has an `air`, a `def`, an x and a y;
-# `c sdl` within one that has what a game has, as C and as C++, and its #define at file level.
-for page in fluid/docs/*.md; do
-    awk -v to="$work/$(basename "$page" .md)" '/^```/ { inside = 0 } /^```(c|cpp|c sdl)$/ { piece++; inside = 1; end = "." substr($0, 4); next }
+# Each piece of code in the pages compiles, by every compiler and under strict warnings: whole programs as they are, others within a function
+# that has an `air`, a `def`, an x and a y; `c sdl` within one that has what a game has, as C and as C++, and its #define at file level.
+for page in $pages; do
+    awk -v to="$work/$(echo "${page%.md}" | tr / -)-" '/^```/ { inside = 0 } /^```(c|cpp|c sdl)$/ { piece++; inside = 1; end = "." substr($0, 4); next }
         inside { print > (to piece end) }' "$page"
 done
-within() { # within PIECE INCLUDE PARAMETERS: prints it as the body of a function
-    printf '#include "%s"\n#include <stdio.h>\n#include <stdlib.h>\nvoid piece(%s);\nvoid piece(%s) {\n' "$2" "$3" "$3"
-    cat "$1"
+within() { # within PIECE INCLUDE PARAMETERS: prints what stands up to a #define's paragraph, and the rest as the body of a function
+    awk '/^#define/ { file = 1 } file { print } file && /^$/ { exit }' "$1"
+    printf '#include "%s"\n#include <stdio.h>\n#include <stdlib.h>\nextern uint8_t map[];\nvoid piece(%s);\nvoid piece(%s) {\n' "$2" "$3" "$3"
+    awk '/^#define/ { file = 1 } !file { print } file && /^$/ { file = 0 }' "$1"
     echo "$3" | sed -E 's/[^,]*[ *]([a-z]+)(,|$)/(void)\1;/g'
     echo '}'
 }
-unused='-Wno-unused-variable -Wno-unused-but-set-variable'
-as_c() { # as_c SOURCE OPTION...
-    # shellcheck disable=SC2086
-    quietly "the code in the guide, $(basename "$1" .c)" cc -std=c99 -Wall -Wextra $unused -Werror -I. -fsyntax-only "$@"
-}
-as_cpp() { # as_cpp SOURCE OPTION...
-    for cxx in $(present g++ clang++); do
+strictly='-Wall -Wextra -Wpedantic -Wconversion -Wno-unused-variable -Wno-unused-but-set-variable -Werror -I. -fsyntax-only'
+sdl=$(has sdl2-config && sdl2-config --cflags) || sdl=
+compile() { # compile STANDARD SOURCE COMPILER...
+    standard=$1 source=$2
+    shift 2
+    for compiler in $(present "$@"); do
         # shellcheck disable=SC2086
-        quietly "the code in the guide, $(basename "$1" .cpp), $cxx" $cxx -std=c++17 -Wall -Wextra -Wpedantic $unused -Werror -I. -fsyntax-only "$@"
+        quietly "the code in the pages, $(basename "$source"), $compiler" "$compiler" "-std=$standard" $strictly $sdl "$source"
     done
 }
 fluid='Fluid *air, FluidDef def, float x, float y'
 game='FluidOverlay *air, FluidOverlay *next, SDL_Renderer *renderer, SDL_Surface *fish, SDL_FRect camera, SDL_FRect lift, float x, float y, float dt'
-for piece in "$work"/*.c; do
+for piece in "$work"/*.c "$work"/*.cpp; do
     grep -q 'int main' "$piece" || { within "$piece" fluid/fluid.h "$fluid" >"$work/body" && mv "$work/body" "$piece"; }
-    as_c "$piece"
-done
-for piece in "$work"/*.cpp; do
-    within "$piece" fluid/fluid.h "$fluid" >"$work/body" && mv "$work/body" "$piece"
-    as_cpp "$piece"
+    grep -q '<SDL.h>' "$piece" && [ -z "$sdl" ] && continue
+    case $piece in *.c) compile c99 "$piece" gcc clang ;; *) compile c++17 "$piece" g++ clang++ ;; esac
 done
 
-has sdl2-config || skip 'no SDL2 to build the whole program with'
+[ "$sdl" ] || skip 'no SDL2 to build the whole program with'
 for piece in "$work"/*'.c sdl'; do
     name="${piece%.c sdl}_sdl"
-    if grep -q '^#define FLUID_SDL_IMPLEMENTATION' "$piece"; then cp "$piece" "$name.c"; else within "$piece" fluid/fluid_sdl.h "$game" >"$name.c"; fi
+    within "$piece" fluid/fluid_sdl.h "$game" >"$name.c"
     cp "$name.c" "$name.cpp"
-    # shellcheck disable=SC2046
-    as_c "$name.c" $(sdl2-config --cflags)
-    # shellcheck disable=SC2046
-    as_cpp "$name.cpp" $(sdl2-config --cflags)
+    compile c99 "$name.c" gcc clang
+    compile c++17 "$name.cpp" g++ clang++
 done
 
 cp -R fluid "$work/fluid"
@@ -79,8 +74,6 @@ cd "$work"
 awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/fluid/README.md" >smoke.c
 [ "$(wc -l <smoke.c)" -le 40 ] || fail "the whole program has $(wc -l <smoke.c) lines"
 [ "$(wc -c <"$root/fluid/docs/examples/clip.png")" -lt 1500000 ] || fail "the clip is longer than 1.5 MB"
-# shellcheck disable=SC2046
-quietly 'the whole program, strictly' cc -Wall -Wextra -Wpedantic -Wshadow -Werror $(sdl2-config --cflags) -fsyntax-only smoke.c
 build=$(sed -nE 's/^    (cc .*smoke\.c.*) && \.\/smoke$/\1/p' "$root/fluid/README.md")
 [ -n "$build" ] || fail 'fluid/README.md does not say how to build the whole program'
 [ "${EMBER_LONG:-}" ] || build=$(echo "$build" | sed 's/ -O[23] / /') # quicker to compile

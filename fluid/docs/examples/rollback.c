@@ -76,7 +76,7 @@ int main(int argc, char **argv) {
     int frames = argc > 1 ? atoi(argv[1]) : -1, repaired = 0;
     World here = begin(), knowing = begin();
     const size_t size = here.air ? Fluid_Save(here.air, NULL, 0) : 0;
-    Snapshot kept[KEPT] = {{NULL}};
+    Snapshot kept[KEPT] = {0};
     for (int i = 0; i < KEPT; i++) kept[i].image = malloc(size);
     SDL_Window *window = NULL;
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
