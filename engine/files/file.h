@@ -4,8 +4,8 @@
  * the disk: a reader of the path sees the old content or the new, never half of either, even while several programs
  * write it. A symbolic link stays, and the file that it leads to is written; that file keeps its owner and permissions.
  * The temporary file is called TARGET.part-PROCESS-NUMBER. It remains only where the program was killed, and the next
- * program that writes the same target removes it. One whose program still lives stays: it is locked. On Windows, where
- * no lock lasts until the file is renamed, they all stay. */
+ * program that writes the same target removes it. It does not touch the file of a program that lives, which is locked.
+ * On Windows, where no lock lasts until the file is renamed, nothing is removed. */
 #ifndef ENGINE_FILE_H
 #define ENGINE_FILE_H
 

@@ -12,7 +12,7 @@ bool Json_Starved(void); /* since Json_Watch or Json_Parse */
 
 /* Parses `size` bytes, which a '\0' follows; cJSON_Delete frees the tree. NULL: `why` is half a sentence that names the
  * line. Besides what is no JSON, two things are refused that cJSON takes. A zero among the bytes, or as \u0000 in a
- * text, would hide whatever follows it. Of a key that an object has twice, only the first would count. */
+ * text, would hide whatever follows it. If an object had a key twice, only the first would count. */
 cJSON *Json_Parse(const char *text, size_t size, char *why, size_t capacity);
 
 #endif
