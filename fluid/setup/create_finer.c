@@ -35,25 +35,26 @@ static FluidDef finer_def(const FluidDef *def, const Finer *finer, int count) {
     return to;
 }
 
-bool flu_adopt_finer(Fluid *f, Fluid *flow, const FluidDef *def, int i) {
+bool flu_has_finer(const FluidDef *def, int i) {
+    int channel[FLUID_MAX_CHANNELS];
+    return list_channels(def, fineness_at(i), channel) > 0;
+}
+
+void flu_adopt_finer(Fluid *f, Fluid *flow, const FluidDef *def, int i) {
     f->finer = (Finer){.flow = flow, .fineness = fineness_at(i)};
     const int count = list_channels(def, f->finer.fineness, f->finer.channel);
-    if (count == 0) return false;
     const FluidDef finer = finer_def(def, &f->finer, count);
     flu_adopt_def(f, &finer);
     for (int side = 0; side < 6; side++) flu_take_held(f, f->def.side[side].holds, f->def.side[side].value);
-    return true;
 }
 
 void flu_take_finer(Fluid *f, const FluidDef *def, Arena *arena) {
-    int channel[FLUID_MAX_CHANNELS];
     for (int i = 0; i < FLU_FINENESSES; i++) {
-        const int count = list_channels(def, fineness_at(i), channel);
-        Fluid *finer = count > 0 ? flu_take(arena, sizeof(Fluid)) : NULL;
+        Fluid *finer = flu_has_finer(def, i) ? flu_take(arena, sizeof(Fluid)) : NULL;
         if (!finer) continue;
         flu_adopt_finer(finer, f, def, i);
         f->finer.fluid[i] = finer;
-        for (int c = 0; c < count; c++) f->finer.place[channel[c]] = c;
+        for (int c = 0; c < finer->def.channel_count; c++) f->finer.place[finer->finer.channel[c]] = c;
     }
 }
 

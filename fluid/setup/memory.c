@@ -7,13 +7,16 @@
 enum { FLU_FLUIDS = FLU_FINENESSES + 1 /* at most, in one arena */ };
 
 /* Fluid i of those that a def makes, or NULL if there is none. The last one is the flow. Where the arena only measures,
- * f stands for each of them in turn. */
+ * f stands for each of them in turn, and nothing but a def is in it. */
 static Fluid *fluid_at(Fluid *f, const FluidDef *def, int i, const Arena *arena) {
     const bool is_flow = i == FLU_FINENESSES;
     if (arena->base) return is_flow ? f : f->finer.fluid[i];
+    if (!is_flow && !flu_has_finer(def, i)) return NULL;
     memset(f, 0, sizeof *f);
-    if (!is_flow) return flu_adopt_finer(f, NULL, def, i) ? f : NULL;
-    flu_adopt_def(f, def);
+    if (is_flow)
+        flu_adopt_def(f, def);
+    else
+        flu_adopt_finer(f, NULL, def, i);
     return f;
 }
 

@@ -28,8 +28,9 @@ void flu_lay_out_schemes(Fluid *fluid, const FluidDef *def, Arena *arena);
 
 /* create_finer.c: places in the arena for the fluids of finer channels, but not for their arrays */
 void flu_take_finer(Fluid *fluid, const FluidDef *def, Arena *arena);
-/* Makes `finer` the i-th fluid of finer channels, by the flow's def. False if no channel is so fine. */
-bool flu_adopt_finer(Fluid *finer, Fluid *flow, const FluidDef *def, int i);
+/* Whether a flow's def has the i-th fluid of finer channels; and makes `finer` that one. */
+bool flu_has_finer(const FluidDef *def, int i);
+void flu_adopt_finer(Fluid *finer, Fluid *flow, const FluidDef *def, int i);
 void flu_tune_finer(Fluid *fluid);                         /* they adopt what the flow has adopted */
 bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of as many channels */
 

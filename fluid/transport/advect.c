@@ -17,7 +17,11 @@ static int carried_width(const Fluid *f, const Field *field) {
     return field->size[0] - (faces && rests);
 }
 
-bool flu_on_one_lattice(const Fluid *f) { return f->flow.velocity[0].size[0] == f->flow.velocity[1].size[0]; }
+bool flu_on_one_lattice(const Fluid *f) {
+    float first[3], second[3];
+    f->flow.layout->place(0, first), f->flow.layout->place(1, second);
+    return first[0] == second[0];
+}
 
 /* turn: its place among those that are carried together. */
 static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {

@@ -20,8 +20,8 @@ typedef struct AdvectionScheme {
     const char *name;
     FluidAdvection advection;
     bool holds_closed; /* what lies in solids, or on their faces, stays as it is */
-    /* Takes what it needs; may be NULL. Shares its memory with the pressure's schemes: neither keeps anything from
-     * stage to stage. */
+    /* Takes what it needs, by the fluid's def, grid and layout alone, as fields may not be laid out. May be NULL.
+     * Shares its memory with the pressure's schemes: neither keeps anything from stage to stage. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
     /* Fields that share one lattice are carried together, along one backtrace. */
     void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);

@@ -14,10 +14,10 @@ static void expect(const char *wrong) {
     abort();
 }
 
-static Fluid *create(Calls *calls, Guard *guard) {
+static Fluid *create(Calls *calls) {
     FluidDef def = Calls_OneIn(calls, 6) ? Calls_Def(calls) : Calls_UsableDeepDef(calls);
     const char *error = Fluid_DefError(&def);
-    def.host = Guard_Host(guard);
+    def.host = Guard_Host();
     Fluid *fluid = Fluid_Create(&def);
     expect(!fluid == !!error ? NULL : "Fluid_Create does as Fluid_DefError does not say");
     return fluid;
@@ -26,8 +26,7 @@ static Fluid *create(Calls *calls, Guard *guard) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     Calls calls = Calls_FromBytes(bytes, count);
-    Guard guard = {NULL, NULL};
-    Fluid *fluid = create(&calls, &guard);
+    Fluid *fluid = create(&calls);
     for (int i = 0; fluid && calls.left && i < MOST; i++) expect(Calls_Check(&calls, fluid));
     Fluid_Destroy(fluid);
     return 0;

@@ -84,9 +84,8 @@ static void restore(Calls *calls, Fluid *fluid, const uint8_t *bytes, size_t siz
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     Calls calls = Calls_FromBytes(bytes, count);
-    Guard guard = {NULL, NULL};
     FluidDef def = Calls_UsableDeepDef(&calls);
-    def.host = Guard_Host(&guard);
+    def.host = Guard_Host();
     Fluid *fluid = Fluid_Create(&def);
     expect(fluid, "no memory");
     for (int i = Calls_Int(&calls, 0, 6); i > 0; i--) Calls_Make(&calls, fluid);

@@ -25,37 +25,33 @@
 
 enum { GUARD_STRIP = 1 << 16 /* bytes */, GUARD_FILL = 0xa5 };
 
-typedef struct Guard {
-    unsigned char *memory, *strip; /* what malloc gave, and where the strip begins in it; NULL: nothing is lent */
-} Guard;
-
+/* What malloc gave is noted right before the block. */
 static inline void *guard_lend(size_t bytes, size_t alignment, void *host) {
-    Guard *guard = host;
-    guard->memory = malloc(bytes + alignment + GUARD_STRIP);
-    if (!guard->memory) return NULL;
-    unsigned char *block = guard->memory + (alignment - (uintptr_t)guard->memory % alignment) % alignment;
-    guard->strip = block + bytes;
-    memset(guard->strip, GUARD_FILL, GUARD_STRIP);
-    ASAN_POISON_MEMORY_REGION(guard->strip, GUARD_STRIP);
+    unsigned char *memory = malloc(sizeof memory + alignment + bytes + GUARD_STRIP);
+    (void)host;
+    if (!memory) return NULL;
+    unsigned char *block = memory + sizeof memory;
+    block += (alignment - (uintptr_t)block % alignment) % alignment;
+    memcpy(block - sizeof memory, &memory, sizeof memory);
+    memset(block + bytes, GUARD_FILL, GUARD_STRIP);
+    ASAN_POISON_MEMORY_REGION(block + bytes, GUARD_STRIP);
     return block;
 }
 
 static inline void guard_take_back(void *block, size_t bytes, void *host) {
-    Guard *guard = host;
-    (void)block, (void)bytes;
-    ASAN_UNPOISON_MEMORY_REGION(guard->strip, GUARD_STRIP);
-    free(guard->memory);
-    *guard = (Guard){NULL, NULL};
+    unsigned char *memory;
+    (void)host;
+    ASAN_UNPOISON_MEMORY_REGION((unsigned char *)block + bytes, GUARD_STRIP);
+    memcpy(&memory, (unsigned char *)block - sizeof memory, sizeof memory);
+    free(memory);
 }
 
-/* The guard has to outlive the fluid, and guards one fluid at a time. */
-static inline FluidHost Guard_Host(Guard *guard) {
-    return (FluidHost){.data = guard, .allocate = guard_lend, .release = guard_take_back};
-}
+static inline FluidHost Guard_Host(void) { return (FluidHost){.allocate = guard_lend, .release = guard_take_back}; }
 
-/* How many bytes behind the block the last one lies that was written to. 0: none was. */
-static inline size_t Guard_Overrun(const Guard *guard) {
-    const unsigned char *strip = guard->strip;
+/* How many bytes behind the block of such a fluid, which begins at the fluid, the last one lies that was written to.
+ * 0: none was. */
+static inline size_t Guard_Overrun(const Fluid *fluid) {
+    const unsigned char *strip = (const unsigned char *)fluid + Fluid_GetProfile(fluid).bytes;
     size_t overrun = GUARD_STRIP;
     if (GUARD_POISONS || (strip[0] == GUARD_FILL && !memcmp(strip, strip + 1, GUARD_STRIP - 1))) return 0;
     while (overrun > 0 && strip[overrun - 1] == GUARD_FILL) overrun--;

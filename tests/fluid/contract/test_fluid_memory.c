@@ -1,4 +1,6 @@
 /* One allocation, returned whole, as large as it must be; and none to be had. */
+#include "fluid/inside.h"
+#include "fluid/setup/setup.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 
@@ -175,6 +177,25 @@ static void test_no_memory_later_harms_nothing(void **state) {
     Cases_WalkPresets(check_failing_later);
 }
 
+/* Of what was measured before there was any memory, not a byte is left over. */
+static void check_measure(Case *each) {
+    for (int channels = 0; channels <= 4; channels++) {
+        FluidDef def = each->def;
+        def.channel_count = channels;
+        Fluid *fluid = Case_Create(each, &def);
+        Arena arena = {(char *)fluid, fluid->memory.schemes_begin};
+        flu_lay_out_schemes(fluid, &fluid->def, &arena);
+        Case_Expect(each, arena.used == fluid->memory.bytes, "%d channels need %zu bytes, measured were %zu", channels,
+                    arena.used, fluid->memory.bytes);
+        Fluid_Destroy(fluid);
+    }
+}
+
+static void test_as_much_is_measured_as_is_laid_out(void **state) {
+    (void)state;
+    Cases_Walk(check_measure);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_allocation_comes_back),
@@ -182,6 +203,7 @@ int main(void) {
         cmocka_unit_test(test_no_memory_gives_null),
         cmocka_unit_test(test_large_sizes_ask_for_enough_or_nothing),
         cmocka_unit_test(test_no_memory_later_harms_nothing),
+        cmocka_unit_test(test_as_much_is_measured_as_is_laid_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
