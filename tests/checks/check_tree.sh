@@ -34,7 +34,8 @@ done
 
 # A file holds one noun in about 300 lines; a function is hardly ever longer than 40, and never than 100.
 for file in $sources; do
-    [ "$file" = fluid/fluid_sdl.h ] || [ "$(wc -l <"$file")" -le 400 ] || fail "$file has $(wc -l <"$file") lines" # that one is to be one file
+    case $file in fluid/fluid_sdl.h | fluid/fluid.h) continue ;; esac # each is to be one file
+    [ "$(wc -l <"$file")" -le 400 ] || fail "$file has $(wc -l <"$file") lines"
     awk -v file="$file" '
         /^[A-Za-z].*\) ?\{$/ { begin = NR }
         /^\}/ && begin { if (NR - begin > 99) { print file ":" begin ": a function of " NR - begin + 1 " lines"; bad = 1 } begin = 0 }
