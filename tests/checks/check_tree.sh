@@ -34,8 +34,10 @@ done
 
 # A file holds one noun in about 300 lines; a function is hardly ever longer than 40, and never than 100.
 for file in $sources; do
-    case $file in fluid/fluid_sdl.h | fluid/fluid.h) continue ;; esac # each is to be one file
-    [ "$(wc -l <"$file")" -le 400 ] || fail "$file has $(wc -l <"$file") lines"
+    case $file in
+    fluid/fluid.h | fluid/fluid_sdl.h) ;; # each is to be one file
+    *) [ "$(wc -l <"$file")" -le 400 ] || fail "$file has $(wc -l <"$file") lines" ;;
+    esac
     awk -v file="$file" '
         /^[A-Za-z].*\) ?\{$/ { begin = NR }
         /^\}/ && begin { if (NR - begin > 99) { print file ":" begin ": a function of " NR - begin + 1 " lines"; bad = 1 } begin = 0 }
