@@ -58,9 +58,9 @@ FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from th
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
 }
 
-/* Of channels, and of the air's density (FLU_AIR): whether it is there and keeps its total, its field, its ambient
- * value. */
-FLU_INLINE bool flu_keeps_total(const Fluid *fluid, int carried) {
+/* Of channels, and of the air's density (FLU_AIR): whether it is there and conserving advection carries it, its field,
+ * its ambient value. */
+FLU_INLINE bool flu_is_conserved(const Fluid *fluid, int carried) {
     if (carried == FLU_AIR) return flu_is_compressible(fluid);
     return carried < fluid->def.channel_count && flu_conserves(fluid, carried);
 }

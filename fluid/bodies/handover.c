@@ -66,7 +66,7 @@ static void mark_changed_cell(const Handover *h, const int cell[3]) {
     if (h->covered ? before || !now : !before || now) return;
     *mark_at(f, cell) = FLU_PENDING;
     for (int c = 0; c < FLU_CARRIED; c++) {
-        if (!flu_keeps_total(f, c)) continue;
+        if (!flu_is_conserved(f, c)) continue;
         float *value = channel_at(f, c, cell);
         *value = h->covered ? spare(*value, base_of(f, now, c)) : base_of(f, before, c);
     }
@@ -119,7 +119,7 @@ static void clear_handover_marks(const Handover *h) {
 static void hand_on(Fluid *f, const int cell[3], int layer) {
     int list[6][3], count = nearer_neighbours(f, cell, layer, list);
     for (int c = 0; c < FLU_CARRIED; c++) {
-        if (!flu_keeps_total(f, c)) continue;
+        if (!flu_is_conserved(f, c)) continue;
         float share = *channel_at(f, c, cell) / (float)count;
         for (int i = 0; i < count; i++) *channel_at(f, c, list[i]) += share;
         *channel_at(f, c, cell) = 0;
@@ -135,7 +135,7 @@ static void settle_closed_in(const Handover *h) {
         int body = body_now(f, at.cell);
         any[body] = true;
         for (int c = 0; c < FLU_CARRIED; c++) {
-            if (!flu_keeps_total(f, c)) continue;
+            if (!flu_is_conserved(f, c)) continue;
             owed[body][c] += (double)*channel_at(f, c, at.cell);
             *channel_at(f, c, at.cell) = 0;
         }
@@ -151,7 +151,7 @@ static void fill_from(Fluid *f, const int cell[3], int layer, int layers) {
     int list[6][3], count = nearer_neighbours(f, cell, layer + 1, list), deep = layers - layer + 1;
     float part = (float)deep / (float)(1 + count * deep);
     for (int c = 0; c < FLU_CARRIED && count; c++) {
-        if (!flu_keeps_total(f, c)) continue;
+        if (!flu_is_conserved(f, c)) continue;
         float value = *channel_at(f, c, cell), given = 0;
         for (int i = 0; i < count; i++) {
             float share = part * spare(value, base_of(f, body_before(f, list[i]), c));
@@ -199,7 +199,7 @@ static void hand_on_covered(const Handover *h) {
 
 void flu_hand_over(Fluid *f, int begin, int end) {
     bool any = false;
-    for (int c = 0; c < FLU_CARRIED; c++) any |= flu_keeps_total(f, c);
+    for (int c = 0; c < FLU_CARRIED; c++) any |= flu_is_conserved(f, c);
     if (!any) return;
     fill_left(&(Handover){f, begin, end, false});
     hand_on_covered(&(Handover){f, begin, end, true});
