@@ -29,7 +29,7 @@ static const Scheme schemes[] = {
     {"MacCormack", FLUID_MACCORMACK, false, false, .62, .76, .03, 1.6},
     {"MacCormack, midpoint", FLUID_MACCORMACK, true, false, .62, .76, .03, 1.6},
     {"MacCormack, reflection", FLUID_MACCORMACK, false, true, .97, .99, .002, 1.2},
-    {"MacCormack, both", FLUID_MACCORMACK, true, true, .97, .99, .002, 1.2},
+    {"MacCormack, both", FLUID_MACCORMACK, true, true, .97, .99, .002, .9},
     {"conserving", FLUID_CONSERVING, false, false, .38, .57, .07, 1.6},
 };
 enum { SCHEMES = sizeof schemes / sizeof *schemes };
