@@ -151,8 +151,8 @@ typedef struct FluidDef {
                                * the 2003 paper's straight one */
     FluidPressure pressure;
     int pressure_iterations;  /* sweeps or multigrid cycles per projection, at most; 0: no projection. MULTIGRID may spend
-                               * more where walls make its cycles fall short: see docs/performance.md. The profile tells
-                               * what was spent */
+                               * more where walls make its cycles fall short: see docs/performance.md. FFT may solve a
+                               * second time where a float cannot hold the pressure. The profile tells what was spent */
     float pressure_tolerance; /* 1/s: stop once max |divergence| <= this; 0: stop only when nothing is left */
     float over_relaxation;    /* SOR: 1 .. 2; with reflection it is held to 1, as few over-relaxed sweeps would add energy */
     float viscosity;          /* m^2/s */
@@ -160,7 +160,7 @@ typedef struct FluidDef {
     float vorticity;          /* confinement strength (Fedkiw 2001) where rotation outweighs strain, 1/s; 0 is off */
     bool reflection;          /* advection-reflection (Zehnder 2018; ADVECT_FIRST only): half an advection, a projection whose
                                * gradient is subtracted twice, and the other half. Far less splitting loss, for about
-                               * twice the cost of a step */
+                               * twice the cost of a step. SOR is not over-relaxed then */
     float stiffness;          /* FLUID_COMPRESSIBLE: the speed of sound squared, m^2/s^2. Where sound would go further than .7
                                * cells in a step, it is held to that. The preset's is half a cell in 1/60 s for cells of 5 cm; for
                                * others take (30 * cell_size)^2. 0: nothing pushes, and the density is 1 again in each step */

@@ -8,8 +8,6 @@ typedef struct Direct {
     int first[3]; /* the first sample that is unknown along each axis: faces on closed sides are known */
     BoxEquation box;
     float low, high; /* no sample leaves the range of the field and the walls */
-    bool held;       /* a side holds a value, so that the mean may change */
-    float drift;     /* the mean of the change; without a side that holds a value it is rounding alone */
 } Direct;
 
 static float *unknown_row(const Direct *d, int r) {
@@ -59,30 +57,10 @@ static void begin_direct_rows(int begin, int end, void *data) {
     }
 }
 
-static float sum_of(const float *x, int count) {
-    double s[4] = {0, 0, 0, 0};
-    for (int i = 0; i < count; i++) s[i & 3] += (double)x[i];
-    return (float)((s[0] + s[1]) + (s[2] + s[3]));
-}
-
-static void sum_change_rows(int begin, int end, void *data) {
-    const Direct *d = data;
-    const Fft *fft = &d->fluid->pressure.fft;
-    for (int r = begin; r < end; r++) d->fluid->per_row.sum[r] = sum_of(fft->x + r * fft->row, d->box.size[0]);
-}
-
-/* The equation divides what is rounded in the mean by `shift`, which may be tiny. */
-static float mean_change(Direct *d, int rows) {
-    double sum = 0;
-    flu_rows(d->fluid, rows, sum_change_rows, d);
-    for (int r = 0; r < rows; r++) sum += (double)d->fluid->per_row.sum[r];
-    return (float)(sum / ((double)rows * d->box.size[0]));
-}
-
-FLU_WIDE static void add_change(const float *FLU_RESTRICT change, float drift, int count, float low, float high,
+FLU_WIDE static void add_change(const float *FLU_RESTRICT change, int count, float low, float high,
                                 float *FLU_RESTRICT x) {
     for (int i = 0; i < count; i++) {
-        float sum = x[i] + (change[i] - drift), above = sum < low ? low : sum;
+        float sum = x[i] + change[i], above = sum < low ? low : sum;
         x[i] = flu_bounded(above > high ? high : above, FLU_MAX_VALUE);
     }
 }
@@ -91,7 +69,7 @@ static void end_direct_rows(int begin, int end, void *data) {
     const Direct *d = data;
     const Fft *fft = &d->fluid->pressure.fft;
     for (int r = begin; r < end; r++)
-        add_change(fft->x + r * fft->row, d->drift, d->box.size[0], d->low, d->high, unknown_row(d, r));
+        add_change(fft->x + r * fft->row, d->box.size[0], d->low, d->high, unknown_row(d, r));
 }
 
 static void admit(Direct *d, float value) { d->low = flu_minf(d->low, value), d->high = flu_maxf(d->high, value); }
@@ -113,14 +91,17 @@ static void find_box_ends(Direct *d, int what, int axis) {
         ends->own[i] = known ? 0 : ghost.own;
         if (known) d->box.size[axis]--, d->first[axis] += i == 0;
         if (!known && ghost.own == 1) continue;
-        d->held = true;
         admit(d, known ? closed : ghost.add / (1 - ghost.own));
+        d->box.no_mean = false; /* a value is held here */
     }
 }
 
 bool flu_diffuse_directly(Fluid *f, Field *field, int what, float inverse) {
-    Direct d = {
-        .fluid = f, .field = field, .box = {.shift = inverse, .size = {1, 1, 1}}, .low = FLT_MAX, .high = -FLT_MAX};
+    Direct d = {.fluid = f,
+                .field = field,
+                .box = {.shift = inverse, .size = {1, 1, 1}, .no_mean = true},
+                .low = FLT_MAX,
+                .high = -FLT_MAX};
     if (f->solids.exist) return false;
     for (int axis = 0; axis < f->grid.axes; axis++) find_box_ends(&d, what, axis);
     if (!flu_can_solve_box(f, &d.box)) return false;
@@ -130,7 +111,6 @@ bool flu_diffuse_directly(Fluid *f, Field *field, int what, float inverse) {
     flu_rows(f, rows, begin_direct_rows, &d);
     for (int r = 0; r < rows; r++) admit(&d, f->per_row.sum[r]), admit(&d, f->per_row.most[r]);
     flu_solve_box(f, &d.box);
-    if (!d.held) d.drift = mean_change(&d, rows);
     flu_rows(f, rows, end_direct_rows, &d);
     flu_set_bnd(f, what);
     return true;

@@ -24,7 +24,9 @@ typedef struct BoxEquation {
     int size[3];
     BoxEnds ends[3];
     float shift;
-    float floor; /* lines with an eigenvalue of 0 get this one: above 0 the equation always has one solution */
+    float floor;  /* lines with an eigenvalue of 0 get this one: above 0 the equation always has one solution */
+    bool no_mean; /* Where all ends are around or see their own value: b has no mean, and so x gets none. Else what
+                   * rounding leaves of b's mean is divided by the shift, however small that is. */
 } BoxEquation;
 
 typedef enum { FLU_AROUND, FLU_COSINES, FLU_ODD_COSINES, FLU_SINES } Waves;

@@ -60,6 +60,7 @@ typedef struct LineGroup {
     ptrdiff_t along;        /* from a sample to the next; 1: along x */
     int size, count;        /* samples of a line; lines that are there, others may hold anything */
     float shift[FLU_LINES]; /* the eigenvalues along the other axes, and the equation's own */
+    bool first_of_all;      /* the group with the line that is constant along the other axes, as its first one */
 } LineGroup;
 
 static float eigenvalue_at(const BoxJob *job, int axis, int k) {
@@ -75,7 +76,7 @@ static LineGroup line_group(const BoxJob *job, int group) {
     const int *size = job->box->size, axis = job->axis, across = 3 - axis;
     const int begin = group % job->groups * FLU_LINES, other = group / job->groups;
     float *x = job->fluid->pressure.fft.x;
-    LineGroup lines = {x, step_along(job, axis), size[axis], 0, {0}};
+    LineGroup lines = {x, step_along(job, axis), size[axis], 0, {0}, group == 0};
     lines.count = flu_min(FLU_LINES, (axis ? size[0] : size[1] * size[2]) - begin);
     lines.first += axis ? begin + other * step_along(job, across) : begin * step_along(job, 1);
     for (int i = 0; i < lines.count && axis == job->middle; i++)
@@ -145,16 +146,25 @@ FLU_WIDE static void divide_waves(float *FLU_RESTRICT x, ptrdiff_t along, const 
     }
 }
 
+/* Of the first line. */
+static void take_off_line_mean(float *x, ptrdiff_t along, int size) {
+    double sum = 0;
+    for (int i = 0; i < size; i++) sum += (double)x[i * along];
+    for (int i = 0; i < size; i++) x[i * along] -= (float)(sum / size);
+}
+
 static void work_on(const BoxJob *job, const LineGroup *g, Bench *bench) {
     const FftPlan *plan = job->plan[job->axis];
+    const bool middle = job->axis == job->middle, no_mean = middle && g->first_of_all && job->box->no_mean;
     if (!plan) {
         solve_tridiagonal(bench->lines, bench->along, bench->from.re, g->size, g->shift, job->box->ends[job->axis].own,
                           job->scale);
+        if (no_mean) take_off_line_mean(bench->lines, bench->along, g->size);
         return;
     }
-    const bool middle = job->axis == job->middle;
     if (middle || job->forwards) flu_to_waves(plan, bench);
     if (middle) divide_waves(bench->lines, bench->along, plan, g->shift, job->scale);
+    if (no_mean) bench->lines[0] = 0;
     if (middle || !job->forwards) flu_from_waves(plan, bench);
 }
 

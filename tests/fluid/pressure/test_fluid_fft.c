@@ -115,7 +115,8 @@ static void test_exact_at_large_sizes(void **state) {
         }
 }
 
-/* The pressure of a wave as long as the box is so high that its last digit alone would be more than 1e-5. */
+/* The pressure of a wave as long as the box is so high that its last digit alone would be more than 1e-5. It is solved
+ * twice, and the profile says so. */
 static void test_exact_for_slow_waves(void **state) {
     (void)state;
     FluidDef def = plain(256, 256, 1, FLUID_FFT);
@@ -126,6 +127,7 @@ static void test_exact_for_slow_waves(void **state) {
         for (int x = 0; x < 256; x++) *Kit_At(u, x, y) = (float)sin(TURN * x / 256);
     project(fluid);
     assert_true(left_of_divergence(fluid) < 1e-5);
+    assert_int_equal(Fluid_GetProfile(fluid).pressure_iterations, 2);
     Fluid_Destroy(fluid);
 }
 
@@ -210,6 +212,39 @@ static void test_diffusion_by_the_exact_factor(void **state) {
     }
 }
 
+static double mean_of(FluidView view, const FluidDef *def) {
+    double sum = 0;
+    for (int z = 0; z < def->size[2]; z++)
+        for (int y = 0; y < def->size[1]; y++)
+            for (int x = 0; x < def->size[0]; x++) sum += (double)*Kit_At3(view, x, y, z);
+    return sum / def->size[0] / def->size[1] / def->size[2];
+}
+
+/* However much diffuses in a step: between walls that insulate, and around. In a box that is periodic along all axes, a
+ * velocity keeps its mean, too. */
+static void test_diffusion_keeps_the_mean(void **state) {
+    (void)state;
+    static const Sides pairs[] = {{FLUID_WALL, FLUID_WALL}, {FLUID_PERIODIC, FLUID_PERIODIC}};
+    static const float rates[] = {2, 2000, 2e5f}; /* m^2/s dt / h^2 */
+    for (int i = 0; i < 2 * 2 * 2 * 3; i++) {
+        FluidDef def = plain(i & 1 ? 48 : 45, 31, i & 2 ? 8 : 1, FLUID_FFT);
+        const bool around = i & 4;
+        set_all_sides(&def, pairs[1]);
+        if (!around) set_sides(&def, i & 1, pairs[0]), set_sides(&def, 2, pairs[0]);
+        def.pressure_iterations = 0, def.channel_count = 1;
+        def.viscosity = def.channel[FLUID_SMOKE].diffusion = rates[i / 8] * 0.01f / 1e-6f;
+        Fluid *fluid = create(&def);
+        stir(fluid);
+        const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE), u = Fluid_Velocity(fluid, 0);
+        Kit_Put(smoke, 4, 5, 1), Kit_Put(smoke, 20, 21, -1.5f);
+        const double before[2] = {mean_of(smoke, &def), mean_of(u, &def)};
+        assert_true(Fluid_Step(fluid, 1e-6f));
+        assert_true(fabs(mean_of(Fluid_ReadChannel(fluid, FLUID_SMOKE), &def) - before[0]) < 5e-9);
+        if (around) assert_true(fabs(mean_of(Fluid_ReadVelocity(fluid, 0), &def) - before[1]) < 5e-7);
+        Fluid_Destroy(fluid);
+    }
+}
+
 /* Between plates that drag it along diffusion alone makes the flow linear at last; at any slip the sweeps' flow. */
 static void test_diffusion_between_walls(void **state) {
     (void)state;
@@ -280,15 +315,11 @@ static void test_axes_that_are_too_long(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exact_whatever_the_sides),
-        cmocka_unit_test(test_exact_in_depth),
-        cmocka_unit_test(test_exact_at_large_sizes),
-        cmocka_unit_test(test_exact_for_slow_waves),
-        cmocka_unit_test(test_the_flow_is_the_multigrids),
-        cmocka_unit_test(test_few_iterations_around_solids),
-        cmocka_unit_test(test_diffusion_by_the_exact_factor),
-        cmocka_unit_test(test_diffusion_between_walls),
-        cmocka_unit_test(test_the_fourier_step),
+        cmocka_unit_test(test_exact_whatever_the_sides),      cmocka_unit_test(test_exact_in_depth),
+        cmocka_unit_test(test_exact_at_large_sizes),          cmocka_unit_test(test_exact_for_slow_waves),
+        cmocka_unit_test(test_the_flow_is_the_multigrids),    cmocka_unit_test(test_few_iterations_around_solids),
+        cmocka_unit_test(test_diffusion_by_the_exact_factor), cmocka_unit_test(test_diffusion_keeps_the_mean),
+        cmocka_unit_test(test_diffusion_between_walls),       cmocka_unit_test(test_the_fourier_step),
         cmocka_unit_test(test_axes_that_are_too_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
