@@ -19,8 +19,8 @@ static int solve_by_sweeps(Fluid *f, float factor) {
 
 static int gauss_seidel(Fluid *f) { return solve_by_sweeps(f, 1); }
 
-/* At a factor of 2 nothing would ever settle. */
-/* Few over-relaxed sweeps overshoot, and a reflection doubles that: the flow would gain energy without end. */
+/* At a factor of 2 nothing would ever settle. Few over-relaxed sweeps overshoot, and a reflection doubles what they
+ * overshoot by: energy would grow in each step. */
 static int sor(Fluid *f) { return solve_by_sweeps(f, f->def.reflection ? 1 : flu_minf(f->def.over_relaxation, 1.99f)); }
 
 const PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel, false};
