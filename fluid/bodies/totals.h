@@ -9,8 +9,8 @@ typedef struct Totals {
     Fluid *fluid;
     int c; /* the channel */
     float courant;
-    float *now,
-        *before; /* its values after advection, and those before it; in the end `before` takes the corrected ones */
+    float *now;                       /* its values after advection */
+    const float *before, *low, *high; /* before it, and how far each may go to put the total right */
 } Totals;
 
 #define FLU_HELD 1e30f /* more than all values of a grid can gain or lose */

@@ -49,16 +49,23 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
+/* What keeps its total needs bounds; MacCormack's scheme has them anyway. */
+static Carried carried_channel(Fluid *f, int c) {
+    Carried field = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
+    if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR) field.low = field.once;
+    return field;
+}
+
 /* The channels of one scheme together, when it is the turn of their first one. */
 static void advect_alike(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    Carried fields[FLUID_MAX_CHANNELS] = {carried(f, &f->flow.channel[first], first, first, FLU_CHANNEL + first)};
-    int count = 1;
     if (!scheme[first]) return; /* a finer one */
+    Carried fields[FLUID_MAX_CHANNELS] = {carried_channel(f, first)};
+    int count = 1;
     for (int c = 0; c < first; c++)
         if (scheme[c] == scheme[first]) return;
     for (int c = first + 1; c < f->def.channel_count; c++)
-        if (scheme[c] == scheme[first]) fields[count++] = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
+        if (scheme[c] == scheme[first]) fields[count++] = carried_channel(f, c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
 }
