@@ -18,8 +18,8 @@
  * end. */
 #include "landings.h"
 
-enum { FLU_EVEN_SWEEPS = 16 };
-#define FLU_EVEN_RADIUS .96f        /* of Jacobi's iteration: the sweeps reduce faster modes alike */
+enum { FLU_EVEN_SWEEPS = 12 };
+#define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration: the sweeps reduce faster modes alike */
 #define FLU_EVEN_MOST   (1 - 1e-6f) /* the part of its content that may leave a cell, for rounding's sake */
 
 typedef struct Evening {
@@ -90,6 +90,11 @@ static void relax_potential_rows(int begin, int end, void *data) {
     }
 }
 
+/* Beyond sides of other kinds no cell is free. */
+static void wrap_ring(Fluid *f, Field *field) {
+    if (f->grid.periodic[0] || f->grid.periodic[1] || f->grid.periodic[2]) flu_set_ring(f, field, FLU_PRESSURE);
+}
+
 static void find_potential(Evening *e) {
     const Fluid *f = e->fluid;
     const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
@@ -98,7 +103,7 @@ static void find_potential(Evening *e) {
         e->ahead = sweep == 0 ? 1 : 1 / (1 - .25f * square * (sweep == 1 ? 2 : e->ahead));
         flu_rows(f, f->grid.rows, relax_potential_rows, e);
         flu_swap(&e->potential, &e->other);
-        flu_set_ring(e->fluid, &e->potential, FLU_PRESSURE);
+        wrap_ring(e->fluid, &e->potential);
     }
 }
 
@@ -176,10 +181,10 @@ void flu_even_out(Fluid *f, const Landings *landings, const Carried *air, const 
     flu_rows(f, f->grid.rows, find_surplus_rows, &e);
     find_potential(&e);
     flu_rows(f, f->grid.rows, find_rate_rows, &e);
-    flu_set_ring(f, &e.other, FLU_PRESSURE);
+    wrap_ring(f, &e.other);
     for (int i = 0; i < count; i++) {
         e.from = channels[i].now, e.to = channels[i].next;
-        flu_set_ring(f, channels[i].now, FLU_PRESSURE);
+        flu_set_ring(f, channels[i].now, channels[i].what);
         flu_rows(f, f->grid.rows, even_out_rows, &e);
         flu_swap(channels[i].now, channels[i].next);
     }
