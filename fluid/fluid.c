@@ -44,6 +44,7 @@
 #include "transport/advect_maccormack.c"
 #include "transport/landings.c"
 #include "transport/collect.c"
+#include "transport/even_out.c"
 #include "transport/advect_conserving.c"
 #include "transport/filter.c"
 #include "transport/advect.c"

@@ -58,14 +58,26 @@ FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from th
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
 }
 
-/* Of channels, and of the air's density (FLU_AIR): whether it is there and conserving advection carries it, its field,
- * its ambient value. */
+FLU_INLINE bool flu_any_conserves(const Fluid *fluid) {
+    bool any = false;
+    for (int c = 0; c < fluid->def.channel_count; c++) any |= flu_conserves(fluid, c);
+    return any;
+}
+/* Whether an air that was even before the step shows where channels gather (transport/even_out.c). Compressible air
+ * has a density of its own. */
+FLU_INLINE bool flu_evens_out(const Fluid *fluid) {
+    return flu_any_conserves(fluid) && !flu_is_compressible(fluid->finer.flow ? fluid->finer.flow : fluid);
+}
+
+/* Of channels, and of the air (FLU_AIR): whether it is there and conserving advection carries it, its field, its
+ * ambient value. */
 FLU_INLINE bool flu_is_conserved(const Fluid *fluid, int carried) {
-    if (carried == FLU_AIR) return flu_is_compressible(fluid);
+    if (carried == FLU_AIR) return flu_is_compressible(fluid) || flu_evens_out(fluid);
     return carried < fluid->def.channel_count && flu_conserves(fluid, carried);
 }
 FLU_INLINE Field *flu_carried_field(Fluid *fluid, int carried) {
-    return carried == FLU_AIR ? &fluid->flow.pressure : &fluid->flow.channel[carried];
+    if (carried != FLU_AIR) return &fluid->flow.channel[carried];
+    return flu_is_compressible(fluid) ? &fluid->flow.pressure : &fluid->transport.air;
 }
 FLU_INLINE float flu_ambient(const Fluid *fluid, int carried) {
     return carried == FLU_AIR ? 1 : fluid->def.channel[carried].ambient;

@@ -187,6 +187,7 @@ void flu_displace(Fluid *f, float dt) {
     int begin, end;
     memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
     f->solids.uncovered = false;
+    if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
     if (!flu_find_changes(f, &begin, &end)) return;
     Arena turns = f->memory.turns;
     Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};

@@ -55,7 +55,7 @@ static float spare(float value, float base) {
 /* Air is displaced by a body that has moved, not by one that has just appeared: a level would begin with a bang. */
 static float base_of(const Fluid *f, int body, int c) {
     bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
-    bool moves = c == FLU_AIR ? swept : flu_moves(&f->grid, &f->solids.body[body]);
+    bool moves = c == FLU_AIR && flu_is_compressible(f) ? swept : flu_moves(&f->grid, &f->solids.body[body]);
     return moves ? 0 : flu_ambient(f, c);
 }
 

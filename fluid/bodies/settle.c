@@ -20,9 +20,7 @@ typedef struct FreeCells {
     double sum[FLU_CARRIED];
 } FreeCells;
 
-static bool is_settled(const Fluid *f, int c) {
-    return c < f->def.channel_count || (c == FLU_AIR && flu_is_compressible(f));
-}
+static bool is_settled(const Fluid *f, int c) { return c < f->def.channel_count || flu_is_conserved(f, c); }
 
 static void settle_cell(Fluid *f, ptrdiff_t cell, const double owed[], const FreeCells *around) {
     for (int c = 0; c < FLU_CARRIED; c++) {

@@ -36,6 +36,7 @@ static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     flu_take_weights(arena, &f->pressure.system, f->grid.size, f->grid.axes);
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
     f->pressure.weighed = false;
+    if (flu_any_conserves(f)) flu_take_fields(arena, &f->grid, 1, &f->transport.air);
     f->memory.turns = *arena;
     const size_t begin = arena->used;
     flu_take_unknowns(arena, &f->pressure.system);

@@ -34,7 +34,7 @@ static void near_givers(const Pass *pass, Row row, void (*meet)(const Pass *, co
 static void take_given(const Pass *pass, const int cell[3], const float way[3]) {
     const float back[3] = {-way[0], -way[1], -way[2]};
     double value;
-    flu_part_given(pass->voyage, cell, back, &value);
+    flu_part_given(pass->voyage, pass->what, cell, back, &value);
     pass->voyage->landings->sum[flu_index(&pass->voyage->fluid->grid, cell)] += value;
 }
 
@@ -50,25 +50,34 @@ static void finish_forward(const Pass *pass, Row row) {
 static void ask_for_outside(const Pass *pass, const int cell[3], const float way[3]) {
     double value;
     pass->voyage->landings->sum[flu_index(&pass->voyage->fluid->grid, cell)] +=
-        flu_part_given(pass->voyage, cell, way, &value);
+        flu_part_given(pass->voyage, pass->what, cell, way, &value);
 }
 
-/* next: what each cell gives for a whole share; now: what it keeps. */
-static void finish_requests(const Pass *pass, Row row) {
-    const Voyage *v = pass->voyage;
-    const Fluid *f = v->fluid;
-    near_givers(pass, row, ask_for_outside);
-    const double *sum = v->landings->sum + row.at;
-    float *gives = pass->next->data + row.at, *keeps = pass->now->data + row.at;
-    for (int x = 0; x < v->size[0]; x++) {
-        double all = (double)gives[x], over = sum[x] - 1, excess = .5 * (over + fabs(over)); /* no choice, no x / 0 */
-        keeps[x] = (float)(sum[x] < 1 ? all - all * sum[x] : 0);
+static void finish_requests(const Pass *pass, Row row) { near_givers(pass, row, ask_for_outside); }
+
+/* From what is asked of each cell: in `next` what it gives for a whole share, in `now` what it keeps. */
+FLU_WIDE static void split_row(const double *FLU_RESTRICT asked, int count, float *FLU_RESTRICT gives,
+                               float *FLU_RESTRICT keeps) {
+    for (int x = 0; x < count; x++) {
+        double all = (double)gives[x], over = asked[x] - 1, excess = .5 * (over + fabs(over)); /* no choice, no x / 0 */
+        keeps[x] = (float)(asked[x] < 1 ? all - all * asked[x] : 0);
         gives[x] = (float)(all / (1 + excess));
     }
-    if (!f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)]) return;
-    for (int x = 0; x < f->grid.size[0]; x++) {
-        const int cell[3] = {x, row.y, row.z};
-        if (!flu_free_cell(f, cell) && !flu_given_at(v, cell, &gives[x])) gives[x] = 0;
+}
+
+static void split_rows(int begin, int end, void *data) {
+    const Pass *pass = data;
+    const Voyage *v = pass->voyage;
+    const Fluid *f = v->fluid;
+    for (int r = begin; r < end; r++) {
+        const Row row = flu_voyage_row(v, r);
+        float *gives = pass->next->data + row.at;
+        split_row(v->landings->sum + row.at, v->size[0], gives, pass->now->data + row.at);
+        if (!f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)]) continue;
+        for (int x = 0; x < f->grid.size[0]; x++) {
+            const int cell[3] = {x, row.y, row.z};
+            if (!flu_free_cell(f, cell) && !flu_given_at(v, pass->what, cell, &gives[x])) gives[x] = 0;
+        }
     }
 }
 
@@ -78,7 +87,7 @@ static void set_cell_outside(const Pass *pass, const int cell[3]) {
     float *gives = pass->next->data, given;
     int in[3];
     gives[flu_index(&f->grid, cell)] = flu_wrap_cell(f, cell, in) ? gives[flu_index(&f->grid, in)] : 0;
-    if (flu_given_at(pass->voyage, cell, &given)) gives[flu_index(&f->grid, cell)] = given;
+    if (flu_given_at(pass->voyage, pass->what, cell, &given)) gives[flu_index(&f->grid, cell)] = given;
 }
 
 static void set_outside(const Pass *pass) {
@@ -159,16 +168,38 @@ static void receive_rows(int begin, int end, void *data) {
     }
 }
 
-static void advect_channel(Fluid *f, const Landings *landings, const Carried *field, float courant) {
-    Voyage v = flu_voyage(f, landings, field->now, field->what);
-    Pass pass = {&v, NULL, field->now, field->next, courant, NULL};
+/* Channels that the same sides and bodies give to, so that their content lands alike. The air comes along. */
+static void advect_alike_channels(Fluid *f, const Landings *landings, const Carried *fields, int count, float courant) {
+    Voyage v = flu_voyage(f, landings, fields[0].now, fields[0].what);
+    Field air = *fields[0].now, air_next = air;
+    air.data = landings->half, air_next.data = landings->mass;
+    const Carried with_them = {.now = &air, .next = &air_next, .what = FLU_PRESSURE};
+    const int all = count + flu_evens_out(f);
+    Pass pass[FLUID_MAX_CHANNELS + 1];
+    for (int i = 0; i < all; i++) {
+        const Carried *field = i < count ? &fields[i] : &with_them;
+        pass[i] = (Pass){&v, NULL, field->now, field->next, field->what - FLU_CHANNEL, courant, NULL};
+    }
     flu_find_landings(&v, courant);
-    flu_collect(&pass, field->now, finish_forward);
+    for (int i = 0; i < all; i++) flu_collect(&pass[i], i < count ? pass[i].now : &f->transport.air, finish_forward);
     flu_find_landings(&v, -courant);
-    flu_collect(&pass, NULL, finish_requests);
-    set_outside(&pass);
-    flu_rows(f, flu_voyage_rows(&v), receive_rows, &pass);
-    flu_swap(field->now, field->next);
+    flu_collect(&pass[0], NULL, finish_requests);
+    for (int i = 0; i < all; i++) {
+        flu_rows(f, flu_voyage_rows(&v), split_rows, &pass[i]);
+        set_outside(&pass[i]);
+        flu_rows(f, flu_voyage_rows(&v), receive_rows, &pass[i]);
+    }
+    if (all > count) flu_even_out(f, landings, &with_them, fields, count, 2 * courant);
+    for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+}
+
+static void advect_channels(Fluid *f, const Landings *landings, const Carried *fields, int count, float courant) {
+    for (int i = 0, alike; i < count; i += alike) {
+        const int c = fields[i].what - FLU_CHANNEL;
+        for (alike = 1; i + alike < count; alike++)
+            if (!flu_land_alike(f, c, fields[i + alike].what - FLU_CHANNEL)) break;
+        advect_alike_channels(f, landings, fields + i, alike, courant);
+    }
 }
 
 /* ---- Velocity ----------------------------------------------------------------------------------- */
@@ -193,7 +224,7 @@ static void advect_component(Fluid *f, const Landings *landings, const Carried *
     Voyage v = flu_voyage(f, landings, field->now, field->what);
     Field half = *field->now;
     half.data = landings->half;
-    Pass pass = {&v, NULL, field->now, &half, .5f * flu_courant(f, dt), NULL};
+    Pass pass = {&v, NULL, field->now, &half, -1, .5f * flu_courant(f, dt), NULL};
     flu_carry_linearly(f, &(Carried){.now = field->now, .next = &half, .what = field->what, .width = half.size[0]}, 1,
                        .5f * dt); /* all of it: the landings' finish reads it */
     if (anew) flu_find_landings(&v, pass.courant);
@@ -235,11 +266,10 @@ static void advect_conserving(Fluid *f, const Carried *fields, int count, float 
     Arena turns = f->memory.turns;
     Landings landings = take_landings(f, &turns);
     int rows = flu_field_rows(fields[0].now);
-    for (int k = 0; k < count; k++)
-        if (fields[k].what < FLU_CHANNEL)
-            advect_component(f, &landings, &fields[k], dt, k == 0);
-        else
-            advect_channel(f, &landings, &fields[k], .5f * flu_courant(f, dt));
+    if (fields[0].what >= FLU_CHANNEL)
+        advect_channels(f, &landings, fields, count, .5f * flu_courant(f, dt));
+    else
+        for (int k = 0; k < count; k++) advect_component(f, &landings, &fields[k], dt, k == 0);
     for (int r = 0; r < rows; r++) f->per_row.most[r] *= 2;
     flu_note_courant(f, rows);
 }

@@ -12,6 +12,18 @@ FLU_INLINE void split_content(double value, float wx, float wy, double part[8]) 
     part[2] = left * (double)wy, part[0] = left - part[2];
 }
 
+/* Two sums side by side in one row. The next sample lands one further on as a rule: then what the second has collected
+ * so far is the first, and need not be read back from memory while it is still on its way there. */
+typedef struct Pair {
+    double left, right;
+} Pair;
+
+FLU_INLINE void add_pair(double *to, bool follows, double left, double right, Pair *sum) {
+    sum->left = (follows ? sum->right : to[0]) + left;
+    sum->right = to[1] + right;
+    to[0] = sum->left, to[1] = sum->right;
+}
+
 /* Content from sample `at` on, of which nothing is shut. */
 FLU_INLINE void collect_plain(const Landings *from, const Grid *grid, const float *FLU_RESTRICT value, ptrdiff_t at,
                               int count, int axes) {
@@ -19,18 +31,27 @@ FLU_INLINE void collect_plain(const Landings *from, const Grid *grid, const floa
     const int *FLU_RESTRICT cell = from->cell + at;
     const float *FLU_RESTRICT wx = from->w[0] + at, *FLU_RESTRICT wy = from->w[1] + at;
     double *FLU_RESTRICT sum = from->sum;
+    Pair pair[4] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     for (int i = 0; i < count; i++) {
+        const bool follows = i > 0 && cell[i] == cell[i - 1] + 1;
         double part[8], *to = sum + cell[i];
         split_content((double)value[i], wx[i], wy[i], part);
         if (axes > 2) flu_split_slabs(part, from->w[2][at + i]);
-        to[0] += part[0], to[1] += part[1];
-        to[row] += part[2], to[row + 1] += part[3];
-        if (axes > 2) {
-            to += slab;
-            to[0] += part[4], to[1] += part[5];
-            to[row] += part[6], to[row + 1] += part[7];
-        }
+        add_pair(to, follows, part[0], part[1], &pair[0]);
+        add_pair(to + row, follows, part[2], part[3], &pair[1]);
+        if (axes < 3) continue;
+        add_pair(to + slab, follows, part[4], part[5], &pair[2]);
+        add_pair(to + slab + row, follows, part[6], part[7], &pair[3]);
     }
+}
+
+FLU_WIDE static void collect_plain_2(const Landings *from, const Grid *grid, const float *value, ptrdiff_t at,
+                                     int count) {
+    collect_plain(from, grid, value, at, count, 2);
+}
+FLU_WIDE static void collect_plain_3(const Landings *from, const Grid *grid, const float *value, ptrdiff_t at,
+                                     int count) {
+    collect_plain(from, grid, value, at, count, 3);
 }
 
 static void add_if_ours(double *sum, ptrdiff_t step, int row, Rows ours, ptrdiff_t x, double left, double right) {
@@ -78,11 +99,11 @@ static bool lands_around(const Voyage *v, int r) {
 static void collect_chunk(const Voyage *v, const float *value, ptrdiff_t at, int count, Rows ours, bool plainly) {
     const Grid *grid = &v->fluid->grid;
     if (grid->axes > 2 && plainly)
-        collect_plain(v->landings, grid, value, at, count, 3);
+        collect_plain_3(v->landings, grid, value, at, count);
     else if (grid->axes > 2)
         collect_careful(v, value, at, count, ours, 3);
     else if (plainly)
-        collect_plain(v->landings, grid, value, at, count, 2);
+        collect_plain_2(v->landings, grid, value, at, count);
     else
         collect_careful(v, value, at, count, ours, 2);
 }

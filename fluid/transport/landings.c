@@ -26,6 +26,15 @@ Voyage flu_voyage(Fluid *f, const Landings *landings, const Field *lattice, int 
     return v;
 }
 
+bool flu_land_alike(const Fluid *f, int a, int b) {
+    bool alike = true;
+    for (int side = 0; side < 2 * f->grid.axes; side++)
+        alike &= f->def.side[side].kind != FLUID_WALL || side_holds(f, side, a) == side_holds(f, side, b);
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++)
+        alike &= body_gives(f, body, a) == body_gives(f, body, b);
+    return alike;
+}
+
 /* The side that a cell outside lies beyond; of several, the first that gives. */
 static int side_of_outside(const Voyage *v, const int cell[3]) {
     const Grid *grid = &v->fluid->grid;
@@ -46,9 +55,9 @@ static int kind(const Voyage *v, const int cell[3]) {
     return body_gives(v->fluid, number, v->what - FLU_CHANNEL) ? FLU_LAND_GIVES : FLU_LAND_SHUT;
 }
 
-bool flu_given_at(const Voyage *v, const int cell[3], float *value) {
+bool flu_given_at(const Voyage *v, int c, const int cell[3], float *value) {
     const Fluid *f = v->fluid;
-    int c = v->what - FLU_CHANNEL, at[3];
+    int at[3];
     if (kind(v, cell) != FLU_LAND_GIVES) return false;
     bool inside = flu_wrap_cell(f, cell, at);
     const FluidBody *body = inside ? &f->solids.body[flu_body_in(f, at)] : NULL;
@@ -118,7 +127,7 @@ static Landing land(const Voyage *v, const int cell[3], const float way[3]) {
     return v->fluid->grid.axes > 2 ? land_among(v, cell, way, 3) : land_among(v, cell, way, 2);
 }
 
-double flu_part_given(const Voyage *v, const int cell[3], const float way[3], double *value) {
+double flu_part_given(const Voyage *v, int carried, const int cell[3], const float way[3], double *value) {
     const int axes = v->fluid->grid.axes;
     Landing l = land(v, cell, way);
     double weight[8], part = 0;
@@ -128,7 +137,7 @@ double flu_part_given(const Voyage *v, const int cell[3], const float way[3], do
     for (int i = 0; i < 1 << axes; i++) {
         const int corner[3] = {l.cell[0] + (i & 1), l.cell[1] + (i >> 1 & 1), l.cell[2] + (i >> 2)};
         float given;
-        if (!(weight[i] > 0) || !flu_given_at(v, corner, &given)) continue;
+        if (!(weight[i] > 0) || !flu_given_at(v, carried, corner, &given)) continue;
         part += weight[i], *value += weight[i] * (double)given;
     }
     return part;

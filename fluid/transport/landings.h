@@ -74,11 +74,15 @@ FLU_INLINE void flu_weights(const Landing *landing, int axes, double w[8]) {
     for (int i = 0; i < count; i++) sum += w[i] = landing->shut >> i & 1 ? 0 : w[i];
     for (int i = 0; i < count; i++) w[i] /= sum;
 }
-/* Of a cell's content, displaced so, the part that lands in what gives; and that part at the values held there. */
-double flu_part_given(const Voyage *voyage, const int cell[3], const float way[3], double *value);
+/* Of a cell's content, displaced so, the part that lands in what gives; and that part at the values held there for
+ * `carried`, which is a channel or FLU_AIR. */
+double flu_part_given(const Voyage *voyage, int carried, const int cell[3], const float way[3], double *value);
 /* Flags the cells whose way, there or back, may meet what gives; false if none does. */
 bool flu_flag_near_givers(const Voyage *voyage, Row row, int x, int count, const Ways *ways, uint8_t *flag);
-bool flu_given_at(const Voyage *voyage, const int cell[3], float *value); /* whether what is there gives, and what */
+/* Whether what is there gives, and what. */
+bool flu_given_at(const Voyage *voyage, int carried, const int cell[3], float *value);
+/* Whether the same sides and bodies give to two channels, so that their content lands alike. */
+bool flu_land_alike(const Fluid *fluid, int a, int b);
 
 /* ---- collect.c ----------------------------------------------------------------------------------- */
 
@@ -87,11 +91,19 @@ struct Pass {
     const Voyage *voyage;
     const Field *carried; /* NULL: ones, which are requests or mass */
     Field *now, *next;
+    int what;                              /* is carried: a channel, FLU_AIR, or -1 for a velocity */
     float courant;                         /* over half a step */
     void (*finish)(const Pass *, Row row); /* what a row has collected */
 };
 
 /* Adds up, in landings->sum, what lands in each row of `carried`, and hands the row to `finish`. */
 void flu_collect(Pass *pass, const Field *carried, void (*finish)(const Pass *, Row row));
+
+/* ---- even_out.c ---------------------------------------------------------------------------------- */
+
+/* Moves air to where it falls short of 1, and of each channel the same part of what is there: from `now` to `now`. The
+ * air was carried along with the channels, and its `next` is free. Overwrites the landings. */
+void flu_even_out(Fluid *fluid, const Landings *landings, const Carried *air, const Carried *channels, int count,
+                  float courant);
 
 #endif

@@ -31,6 +31,7 @@ extern const AdvectionScheme flu_advect_linear, flu_advect_maccormack, flu_advec
 
 typedef struct Transport {
     const AdvectionScheme *velocity_scheme, *channel_scheme[FLUID_MAX_CHANNELS];
+    Field air;              /* of 1 before each step; where channels conserve, bodies and the flow move it along */
     float reach;            /* of the channels' longest way in this step, cells */
     uint8_t *smoky;         /* [blocks]: which channels differ from ambient in the block, a bit each; */
     uint8_t *beside, *busy; /* [tiles of rows of blocks]: which of that may reach the tile in this step, from its own

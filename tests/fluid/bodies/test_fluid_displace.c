@@ -84,7 +84,7 @@ static void test_smoke_is_pushed_to_neighbours(void **state) {
 }
 
 /* At its pivot a body that turns has no way to come by: what appears there has not swept in, and its smoke goes to the
- * cells beside it alone. */
+ * cells beside it alone. Channels that conserve then even it out. */
 static void check_pivot(Case *each) {
     Fluid *fluid = open_grid(each);
     Kit_SetChannel(fluid, FLUID_SMOKE, 1);
@@ -93,8 +93,9 @@ static void check_pivot(Case *each) {
     Kit_StampCells(fluid, 3, 20, 30, 1, 1);
     Fluid_StepChannels(fluid, dt);
     expect_total(each, fluid, "smoke around what appears at its pivot", before, 1e-6);
-    Case_Near(each, "smoke beside it", Kit_Cell(fluid, FLUID_SMOKE, 21, 30, 0), 1.25, 1e-4);
-    Case_Near(each, "smoke two cells away", Kit_Cell(fluid, FLUID_SMOKE, 22, 30, 0), 1, 1e-6);
+    if (!Case_Conserves(each)) Case_Near(each, "smoke beside it", Kit_Cell(fluid, FLUID_SMOKE, 21, 30, 0), 1.25, 1e-4);
+    if (!Case_Conserves(each))
+        Case_Near(each, "smoke two cells away", Kit_Cell(fluid, FLUID_SMOKE, 22, 30, 0), 1, 1e-6);
     Fluid_Destroy(fluid);
 }
 
