@@ -112,7 +112,7 @@ FLU_INLINE float outflow_along(const float *p, const uint8_t *cell, ptrdiff_t st
     return (before > 0 ? before : 0) + (behind > 0 ? behind : 0);
 }
 
-/* The part of a cell's content that goes with each unit of air. */
+/* The part of a cell's content that goes with each unit of air. Solids hold none. */
 FLU_WIDE static void find_rate_row(const float *FLU_RESTRICT air, const float *FLU_RESTRICT p,
                                    const uint8_t *FLU_RESTRICT cell, const Grid *grid, float *FLU_RESTRICT rate) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
@@ -121,7 +121,7 @@ FLU_WIDE static void find_rate_row(const float *FLU_RESTRICT air, const float *F
         float outflow = outflow_along(p + i, cell + i, 1) + outflow_along(p + i, cell + i, row);
         if (axes > 2) outflow += outflow_along(p + i, cell + i, slab);
         const float most = outflow > air[i] ? outflow : air[i];
-        rate[i] = FLU_EVEN_MOST / (most > FLU_TINY ? most : 1);
+        rate[i] = cell[i] == FLU_FREE ? FLU_EVEN_MOST / (most > FLU_TINY ? most : 1) : 0;
     }
 }
 
