@@ -2,7 +2,7 @@
 #ifndef FLUID_LANDINGS_H
 #define FLUID_LANDINGS_H
 
-#include "../inside.h"
+#include "../../inside.h"
 
 /* Per sample of a field, and per row of them. */
 typedef struct Landings {
