@@ -56,8 +56,8 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
- * nothing brings nothing. The price: an even field stays only nearly even. Smoke of 1 keeps between .9 and 1.1 around
- * a ball of 5 cells that moves at .8 cells a step or stands in wind, and varies more where the channel is finer. A velocity is carried the same way, then divided by the mass that came along: it never grows, but its
+ * nothing brings nothing. The price: an even field stays only nearly even. Smoke of 1 stays between .85 and 1.16
+ * around a ball of 5 cells that moves at .8 cells a step or stands in wind, and varies more where the channel is finer. A velocity is carried the same way, then divided by the mass that came along: it never grows, but its
  * total is not kept. `midpoint` and `tracer_tolerance` do not affect such a channel: half a step each way is already of
  * second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
@@ -93,7 +93,7 @@ typedef struct FluidChannel {
                       * cell. Buoyancy, noise and the reaction use the mean over a cell. Each small cell has the divergence of the
                       * cell that it lies in */
     bool keeps_total; /* LINEAR and MACCORMACK (CONSERVING ignores it): each step puts the channel's total right where
-                      * carrying changed it, room by room. No value leaves the range of those around it, so that an even
+                      * carrying changed it, room by room. No value leaves the range that its backtrace met, so that an even
                       * field stays even. What passes open sides, inflows, drains and vents counts, and bodies that move
                       * sweep it along. A room in which a wall or a body holds the channel is left out */
 } FluidChannel;

@@ -66,11 +66,11 @@ FLU_INLINE float falls_along(const float *p, const uint8_t *cell, ptrdiff_t step
     return fall_to(p, cell, -step) + fall_to(p, cell, step);
 }
 
-FLU_WIDE static void relax_potential_row(const float *FLU_RESTRICT surplus, const float *FLU_RESTRICT p,
-                                         const uint8_t *FLU_RESTRICT cell, const Grid *grid, float ahead,
-                                         float *FLU_RESTRICT other) {
+FLU_INLINE void relax_potential(const float *FLU_RESTRICT surplus, const float *FLU_RESTRICT p,
+                                const uint8_t *FLU_RESTRICT cell, const Grid *grid, int axes, float ahead,
+                                float *FLU_RESTRICT other) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int axes = grid->axes, count = grid->size[0];
+    const int count = grid->size[0];
     const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)axes);
     for (int i = 0; i < count; i++) {
         float falls = falls_along(p + i, cell + i, 1) + falls_along(p + i, cell + i, row);
@@ -80,13 +80,22 @@ FLU_WIDE static void relax_potential_row(const float *FLU_RESTRICT surplus, cons
     }
 }
 
+FLU_WIDE static void relax_potential_2(const float *surplus, const float *p, const uint8_t *cell, const Grid *grid,
+                                       float ahead, float *other) {
+    relax_potential(surplus, p, cell, grid, 2, ahead, other);
+}
+FLU_WIDE static void relax_potential_3(const float *surplus, const float *p, const uint8_t *cell, const Grid *grid,
+                                       float ahead, float *other) {
+    relax_potential(surplus, p, cell, grid, 3, ahead, other);
+}
+
 static void relax_potential_rows(int begin, int end, void *data) {
     const Evening *e = data;
     const Fluid *f = e->fluid;
     for (int r = begin; r < end; r++) {
         const ptrdiff_t at = flu_row(&f->grid, r).at;
-        relax_potential_row(e->surplus.data + at, e->potential.data + at, f->solids.cells + at, &f->grid, e->ahead,
-                            e->other.data + at);
+        (f->grid.axes > 2 ? relax_potential_3 : relax_potential_2)(
+            e->surplus.data + at, e->potential.data + at, f->solids.cells + at, &f->grid, e->ahead, e->other.data + at);
     }
 }
 
@@ -107,16 +116,18 @@ static void find_potential(Evening *e) {
     }
 }
 
+/* The same, or 0 where the potential rises. */
+FLU_INLINE float downwards(float slope) { return .5f * (slope + fabsf(slope)); }
+
 FLU_INLINE float outflow_along(const float *p, const uint8_t *cell, ptrdiff_t step) {
-    const float before = fall_to(p, cell, -step), behind = fall_to(p, cell, step);
-    return (before > 0 ? before : 0) + (behind > 0 ? behind : 0);
+    return downwards(fall_to(p, cell, -step)) + downwards(fall_to(p, cell, step));
 }
 
 /* The part of a cell's content that goes with each unit of air. Solids hold none. */
-FLU_WIDE static void find_rate_row(const float *FLU_RESTRICT air, const float *FLU_RESTRICT p,
-                                   const uint8_t *FLU_RESTRICT cell, const Grid *grid, float *FLU_RESTRICT rate) {
+FLU_INLINE void find_rate(const float *FLU_RESTRICT air, const float *FLU_RESTRICT p, const uint8_t *FLU_RESTRICT cell,
+                          const Grid *grid, int axes, float *FLU_RESTRICT rate) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int axes = grid->axes, count = grid->size[0];
+    const int count = grid->size[0];
     for (int i = 0; i < count; i++) {
         float outflow = outflow_along(p + i, cell + i, 1) + outflow_along(p + i, cell + i, row);
         if (axes > 2) outflow += outflow_along(p + i, cell + i, slab);
@@ -125,19 +136,27 @@ FLU_WIDE static void find_rate_row(const float *FLU_RESTRICT air, const float *F
     }
 }
 
+FLU_WIDE static void find_rate_2(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
+    find_rate(air, p, cell, grid, 2, rate);
+}
+FLU_WIDE static void find_rate_3(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
+    find_rate(air, p, cell, grid, 3, rate);
+}
+
 static void find_rate_rows(int begin, int end, void *data) {
     const Evening *e = data;
     const Fluid *f = e->fluid;
     for (int r = begin; r < end; r++) {
         const ptrdiff_t at = flu_row(&f->grid, r).at;
-        find_rate_row(e->air.data + at, e->potential.data + at, f->solids.cells + at, &f->grid, e->other.data + at);
+        (f->grid.axes > 2 ? find_rate_3 : find_rate_2)(e->air.data + at, e->potential.data + at, f->solids.cells + at,
+                                                       &f->grid, e->other.data + at);
     }
 }
 
 /* Content that leaves through a face: a part of that of the cell on the upper side of the slope. */
 FLU_INLINE float leaving_to(const float *p, const float *rate, const float *from, const uint8_t *cell, ptrdiff_t to) {
     const float slope = fall_to(p, cell, to), here = rate[0] * from[0], there = rate[to] * from[to];
-    return slope * (slope > 0 ? here : there);
+    return downwards(slope) * here - downwards(-slope) * there;
 }
 
 FLU_INLINE float leaving_along(const float *p, const float *rate, const float *from, const uint8_t *cell,
@@ -145,11 +164,10 @@ FLU_INLINE float leaving_along(const float *p, const float *rate, const float *f
     return leaving_to(p, rate, from, cell, -step) + leaving_to(p, rate, from, cell, step);
 }
 
-FLU_WIDE static void even_out_row(const float *FLU_RESTRICT p, const float *FLU_RESTRICT rate,
-                                  const float *FLU_RESTRICT from, const uint8_t *FLU_RESTRICT cell, const Grid *grid,
-                                  float *FLU_RESTRICT to) {
+FLU_INLINE void flow_out(const float *FLU_RESTRICT p, const float *FLU_RESTRICT rate, const float *FLU_RESTRICT from,
+                         const uint8_t *FLU_RESTRICT cell, const Grid *grid, int axes, float *FLU_RESTRICT to) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int axes = grid->axes, count = grid->size[0];
+    const int count = grid->size[0];
     for (int i = 0; i < count; i++) {
         float sum = leaving_along(p + i, rate + i, from + i, cell + i, 1) +
                     leaving_along(p + i, rate + i, from + i, cell + i, row);
@@ -158,13 +176,22 @@ FLU_WIDE static void even_out_row(const float *FLU_RESTRICT p, const float *FLU_
     }
 }
 
-static void even_out_rows(int begin, int end, void *data) {
+FLU_WIDE static void flow_out_2(const float *p, const float *rate, const float *from, const uint8_t *cell,
+                                const Grid *grid, float *to) {
+    flow_out(p, rate, from, cell, grid, 2, to);
+}
+FLU_WIDE static void flow_out_3(const float *p, const float *rate, const float *from, const uint8_t *cell,
+                                const Grid *grid, float *to) {
+    flow_out(p, rate, from, cell, grid, 3, to);
+}
+
+static void flow_out_rows(int begin, int end, void *data) {
     const Evening *e = data;
     const Fluid *f = e->fluid;
     for (int r = begin; r < end; r++) {
         const ptrdiff_t at = flu_row(&f->grid, r).at;
-        even_out_row(e->potential.data + at, e->other.data + at, e->from->data + at, f->solids.cells + at, &f->grid,
-                     e->to->data + at);
+        (f->grid.axes > 2 ? flow_out_3 : flow_out_2)(e->potential.data + at, e->other.data + at, e->from->data + at,
+                                                     f->solids.cells + at, &f->grid, e->to->data + at);
     }
 }
 
@@ -185,7 +212,7 @@ void flu_even_out(Fluid *f, const Landings *landings, const Carried *air, const 
     for (int i = 0; i < count; i++) {
         e.from = channels[i].now, e.to = channels[i].next;
         flu_set_ring(f, channels[i].now, channels[i].what);
-        flu_rows(f, f->grid.rows, even_out_rows, &e);
+        flu_rows(f, f->grid.rows, flow_out_rows, &e);
         flu_swap(channels[i].now, channels[i].next);
     }
 }

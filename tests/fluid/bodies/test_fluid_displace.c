@@ -49,7 +49,7 @@ static void check_appearing(Case *each) {
         find_range(each, fluid, &low, &high);
         Case_AtLeast(each, "least smoke after a body came and went", low,
                      turn & 1               ? -1e-5
-                     : Case_Conserves(each) ? 0.1
+                     : Case_Conserves(each) ? 0.07
                                             : 0.2);
         Fluid_Destroy(fluid);
     }

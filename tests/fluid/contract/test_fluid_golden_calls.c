@@ -195,7 +195,7 @@ static void test_rows(void **state) {
     Cases_WalkPresets(play_row);
     Cases_WalkPresets(play_wide);
     Cases_WalkPresets(play_wide);
-    compare("rows", Patience_Sanitized() ? 0x6e78af8a02bb7df7 : 0xbe9e84b7c57c589c); /* fewer rows */
+    compare("rows", Patience_Sanitized() ? 0x6e78af8a02bb7df7 : 0x906043b0861850d9); /* fewer rows */
 }
 
 static void test_compressible(void **state) {
@@ -209,7 +209,7 @@ static void test_finer(void **state) {
     (void)state;
     sum = 1, variant = 0;
     Cases_WalkFiner(play_finer);
-    compare("finer", 0x325441434d4a9c96);
+    compare("finer", 0xd45cc03dc264df01);
 }
 
 /* ---- Mazes and other halls ---------------------------------------------------------------------------- */
@@ -263,7 +263,7 @@ static void test_halls(void **state) {
     sum = 2;
     for (int kind = 0; kind < 6; kind++)
         for (int layout = 0; layout < 2; layout++) play_hall(kind, (FluidLayout)layout);
-    compare("halls", 0x37ed71529168df8d);
+    compare("halls", 0x2ce5b8d7044e1e99);
 }
 
 /* ---- Calls by chance ---------------------------------------------------------------------------- */
@@ -281,7 +281,7 @@ static void test_calls(void **state) {
         mix(Fluid_Hash(fluid));
         Fluid_Destroy(fluid);
     }
-    compare("calls", 0x020eaad992b1553f);
+    compare("calls", 0x08f60aa5e8c28a4a);
 }
 
 int main(void) {
