@@ -1,20 +1,20 @@
-/* What fires, fans and coals do to still air in a tick, pinned down. No step of the air is taken. */
+/* What fires, fans and coals do to still air in a tick, pinned down. The air takes one step, in which pushes act. */
 #include "game/air/fire.h"
 #include "game/air/jet.h"
 #include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
 
 static const SumRow BURNT[] = {
-    {"a bowl", 3237.05426875},
-    {"it flares", 4353.12389807},
-    {"it blazes", 8995.95055494},
-    {"a flame in the hand", 1698.44835726},
-    {"a torch", 2651.93741907},
-    {"less than a cell", 746.052162531},
-    {"along", 0},
-    {"aslant", 0},
-    {"at the floor", 0},
-    {"coals", 0},
+    {"a bowl", 2036.87276096},
+    {"it flares", 2037.69072242},
+    {"it blazes", 2092.47354071},
+    {"a flame in the hand", 2014.25728319},
+    {"a torch", 2036.88776804},
+    {"less than a cell", 2006.95468442},
+    {"along", 1998.12925513},
+    {"aslant", 1999.04543033},
+    {"at the floor", 1996.84429222},
+    {"coals", 2000.48320626},
 };
 
 static Game game;
@@ -28,17 +28,20 @@ static void open(const char *scene) {
     Air_Stamp(&game.air, &game.scene, game.obstacle, game.scene.obstacles, NULL);
 }
 
-static void add_view(Sum *sum, FluidView view) {
+static void add_view(Sum *sum, FluidView view, double scale) {
     for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++) Sum_Add(sum, (double)view.data[x + (ptrdiff_t)y * view.row]);
+        for (int x = 0; x < view.size[0]; x++) Sum_Add(sum, scale * (double)view.data[x + (ptrdiff_t)y * view.row]);
 }
 
+/* With slack for what the solver leaves undone: a thousandth. */
 static int air_is(const char *name) {
     Sum sum = {0};
     Fluid *fluid = game.air.fluid;
-    for (int axis = 0; axis < 2; axis++) add_view(&sum, Fluid_Velocity(fluid, axis));
-    add_view(&sum, Fluid_Channel(fluid, FLUID_SMOKE)), add_view(&sum, Fluid_Channel(fluid, FLUID_HEAT));
-    return !Sum_Is(&sum, name, BURNT, sizeof BURNT / sizeof *BURNT);
+    Fluid_Step(fluid, 1 / 60.0f);
+    for (int axis = 0; axis < 2; axis++) add_view(&sum, Fluid_Velocity(fluid, axis), 10);
+    for (int channel = 0; channel < 2; channel++)
+        add_view(&sum, Fluid_Channel(fluid, channel), channel == FLUID_HEAT ? 0.01 : 1);
+    return !Sum_Within(&sum, 1e-3 * sum.size, name, BURNT, sizeof BURNT / sizeof *BURNT);
 }
 
 static int burn(const char *name, Fire fire) {
