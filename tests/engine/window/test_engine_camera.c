@@ -107,6 +107,25 @@ static void it_follows_and_calms_down(void **state) {
     assert_true(camera.shake < 1e-3f);
 }
 
+/* By no more than it says, along both axes, and each by itself. */
+static void a_shake_moves_the_picture(void **state) {
+    (void)state;
+    Camera camera = Camera_Make(16, 9, 100, 100);
+    const float target[2] = {60, 40};
+    float moved[2] = {0, 0}, together = 0;
+    Camera_Fit(&camera, 1600, 900);
+    Camera_LookAt(&camera, target);
+    Camera_Shake(&camera, 0.1f);
+    for (int i = 0; i < 10; i++) {
+        float at[2];
+        Camera_Follow(&camera, target, 1.0f / 60);
+        Camera_ToScreen(&camera, target, at);
+        for (int axis = 0; axis < 2; axis++) moved[axis] = fmaxf(moved[axis], SDL_fabsf(at[axis] - (axis ? 450 : 800)));
+        together = fmaxf(together, SDL_fabsf((at[0] - 800) - (at[1] - 450)));
+    }
+    assert_true(moved[0] > 3 && moved[0] <= 10 && moved[1] > 3 && moved[1] <= 10 && together > 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(to_the_screen_and_back),
@@ -115,6 +134,7 @@ int main(void) {
         cmocka_unit_test(it_can_fill_the_screen),
         cmocka_unit_test(it_stays_inside_the_world),
         cmocka_unit_test(it_follows_and_calms_down),
+        cmocka_unit_test(a_shake_moves_the_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,6 +59,16 @@ static void it_finishes_a_turn_after_a_tapped_key(void **state) {
     }
 }
 
+/* A blast throws it up at twice the speed of the fastest fall, and no faster. */
+static void it_flies_up_no_faster_than_that(void **state) {
+    (void)state;
+    Scene scene = ground();
+    Player player = Player_Start(Vec2_At(4, 4));
+    player.velocity.y = -9 * PLAYER_FALL_MAX;
+    go(&player, &scene, 0, 0, 1);
+    assert_true(fabsf(player.velocity.y + 2 * PLAYER_FALL_MAX) < 0.5f);
+}
+
 static void it_runs_and_stops(void **state) {
     (void)state;
     Scene scene = ground();
@@ -248,6 +258,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_stands_still),
         cmocka_unit_test(it_finishes_a_turn_after_a_tapped_key),
+        cmocka_unit_test(it_flies_up_no_faster_than_that),
         cmocka_unit_test(it_runs_and_stops),
         cmocka_unit_test(the_longer_the_key_the_higher_the_jump),
         cmocka_unit_test(an_edge_is_forgiven_for_a_tenth_of_a_second),

@@ -33,11 +33,11 @@ static const SumRow HALLS[] = {
 };
 
 static const SumRow POSES[] = {
-    {"stands", 7876.0890665},       {"looks left", 7828.29306096}, {"turns", 7863.74446976},
-    {"runs", 7916.28342444},        {"runs left", 7803.47877429},  {"rises", 7884.11972568},
-    {"falls", 7748.16125109},       {"lands", 7948.34725016},      {"glides", 8879.50390721},
-    {"glides left", 8824.434468},   {"gasps", 8306.1795387},       {"faints", 8458.48636066},
-    {"holds it up", 7828.29306096}, {"blows", 7878.61326957},      {"in the dark", 7899.82002253},
+    {"stands", 12065.3870171},      {"looks left", 11998.0332229}, {"turns", 12048.6255454},
+    {"runs", 12129.4702575},        {"runs left", 11960.5752377},  {"rises", 12083.6334729},
+    {"falls", 11878.8881944},       {"lands", 12174.7990646},      {"glides", 13685.1390499},
+    {"glides left", 13610.8839061}, {"gasps", 12763.1017358},      {"faints", 13000.3686333},
+    {"holds it up", 11998.0332229}, {"blows", 12069.6672396},      {"in the dark", 12101.7809269},
     {"sails", 1927.81282049},
 };
 
@@ -163,8 +163,10 @@ static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
     hand.out = pose->out, hand.flame = pose->out ? 0 : 1, hand.raised = pose->raised, hand.torch = pose->torch;
     hand.puff = pose->puff;
     Figure figure = {.seconds = 0};
-    for (int i = 0; i <= 24; i++) {
-        const FigureCue cue = {&player, &hand, pose->breath, 0.5f, i / 60.0, hand.at, {0.7f, 0.8f, 0.1f}, NULL};
+    for (int i = 0; i <= 40; i++) { /* it glides into a gap, and is lost sight of for less than what forgets it */
+        const Canopy fits = i < 20 ? (Canopy){0.7f, 0.8f, 0.1f} : (Canopy){i < 28 ? 0.3f : 0.1f, 0.4f, -0.2f};
+        const double seconds = (i > 36 ? 0.7 : 0) + i / 60.0;
+        const FigureCue cue = {&player, &hand, pose->breath, 0.5f, seconds, hand.at, fits, NULL};
         Shape shapes[FIGURE_SHAPES];
         Fleck puffs[FIGURE_PUFFS];
         Figure_Move(&figure, &cue);

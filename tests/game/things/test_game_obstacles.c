@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "game/things/obstacles.h"
+#include "tests/kits/sum_kit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -42,6 +43,22 @@ static void velocity_is_the_derivative_of_the_pose(void **state) {
                 fail_msg("%s at tick %d: moves at %g %g, tells %g %g", rows[k]->name, (int)tick, gone.x, gone.y, told.x,
                          told.y);
         }
+}
+
+/* What a scene leaves out, and how far it may go: at least, usually, at most. */
+static void properties_are_as_maps_were_made_for(void **state) {
+    (void)state;
+    Sum sum = {0};
+    int kinds;
+    const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
+    for (int k = 0; k < kinds; k++)
+        for (int i = 0; i < rows[k]->property_count; i++) {
+            const Property *property = &rows[k]->properties[i];
+            const float numbers[] = {property->standard, property->low, property->high};
+            Sum_Floats(&sum, numbers, 3);
+        }
+    static const SumRow ROWS[] = {{"properties", 1224.49304618}};
+    if (!Sum_Is(&sum, "properties", ROWS, 1)) fail_msg("if that is meant, the row above belongs into the table");
 }
 
 static void solids_move_as_they_tell(void **state) {
@@ -176,6 +193,7 @@ static void the_sine_is_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(velocity_is_the_derivative_of_the_pose),
+        cmocka_unit_test(properties_are_as_maps_were_made_for),
         cmocka_unit_test(solids_move_as_they_tell),
         cmocka_unit_test(the_tick_alone_decides),
         cmocka_unit_test(machines_are_no_slabs),
