@@ -42,7 +42,7 @@ extern "C" {
 #define FLUID_AT3(x, y, z) ((const float[3]){(x), (y), (z)})
 #endif
 
-#define FLUID_VERSION      "0.9.0"
+#define FLUID_VERSION      "0.10.0"
 #define FLUID_MAX_CHANNELS 8
 #define FLUID_MAX_BODIES   256 /* body 0 is the fluid itself: "not occupied" */
 
