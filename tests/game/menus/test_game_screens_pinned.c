@@ -10,7 +10,7 @@ static const SumRow FONT[] = {
 };
 
 static const SumRow SCREENS[] = {
-    {"0, letters 1", 705748416.43},          {"1, letters 1", 304122627.57},
+    {"0, letters 1", 705748416.43},           {"1, letters 1", 304122627.57},
     {"2, letters 1", 438242618.078},          {"3, letters 1", 390102148.617},
     {"4, letters 1", 355704112.008},          {"5, letters 1", 449345957.961},
     {"6, letters 1", 450147774.539},          {"7, letters 1", 425585123.961},
