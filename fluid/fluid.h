@@ -56,10 +56,10 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
- * nothing brings nothing. The price: an even field stays only nearly even. Smoke of 1 stays between .85 and 1.16
- * around a ball of 5 cells that moves at .8 cells a step or stands in wind, and varies more where the channel is finer. A velocity is carried the same way, then divided by the mass that came along: it never grows, but its
- * total is not kept. `midpoint` and `tracer_tolerance` do not affect such a channel: half a step each way is already of
- * second order. */
+ * nothing brings nothing. The price: an even field stays only nearly even. Smoke of 1 stays between .85 and 1.16 around a ball
+ * of 5 cells that moves at .8 cells a step or stands in wind. Where the channel is finer it varies more. A velocity is carried
+ * the same way, then divided by the mass that came along: it never grows, but its total is not kept. `midpoint` and
+ * `tracer_tolerance` do not affect such a channel: half a step each way is already of second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 /* FFT: solved directly by fast transforms (Stam 1999), down to rounding where nothing is occupied, and so is diffusion there. With
