@@ -3,8 +3,9 @@
  * Backtraces do not conserve what they carry. In each room we expect the total before advection, plus what bodies that
  * moved have swept together, minus what left through open sides, drains and vents. The cells of the room share the
  * difference. Each cell can rise to the largest value that its backtrace met, and fall to the least one, or after
- * MacCormack's correction to the first carry. All cells go the same part of that way. So values stay within those that
- * were around them, and an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
+ * MacCormack's correction to the first carry. It can also return to the value that it had before, which is all that is
+ * known beside solids. All cells go the same part of their way. So values stay within those that were around them, and
+ * an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
 #include "totals.h"
 
 enum { FLU_SUM_LANES = 16 };
@@ -30,12 +31,13 @@ typedef struct Lanes {
     float owed[FLU_SUM_LANES], gain[FLU_SUM_LANES], loss[FLU_SUM_LANES];
 } Lanes;
 
-FLU_INLINE float above_zero(float x) { return x > 0 ? x : 0; }
+FLU_INLINE float furthest_up(float a, float b, float c) { return flu_maxf(flu_maxf(a, b), c); }
+FLU_INLINE float furthest_down(float a, float b, float c) { return flu_minf(flu_minf(a, b), c); }
 
 FLU_INLINE void measure_cell(float now, float before, float low, float high, int lane, Lanes *to) {
     to->owed[lane] += before - now;
-    to->gain[lane] += above_zero(high - now);
-    to->loss[lane] += above_zero(now - low);
+    to->gain[lane] += furthest_up(high, before, now) - now;
+    to->loss[lane] += now - furthest_down(low, before, now);
 }
 
 FLU_WIDE static void measure(const float *FLU_RESTRICT now, const float *FLU_RESTRICT before,
@@ -52,20 +54,21 @@ FLU_WIDE static void measure(const float *FLU_RESTRICT now, const float *FLU_RES
     to->loss += sum_of_lanes(lanes.loss);
 }
 
-/* part: of the way to `bound`, which is above the values or below them as `up` is. */
-FLU_INLINE void approach(const float *FLU_RESTRICT bound, float part, bool up, int count, float *FLU_RESTRICT now) {
+/* part: of each cell's way up, or down. */
+FLU_WIDE static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
+                          float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
-        const float way = up ? above_zero(bound[i] - now[i]) : -above_zero(now[i] - bound[i]),
-                    value = now[i] + part * way;
+        const float value = now[i] + part * (furthest_up(high[i], before[i], now[i]) - now[i]);
         now[i] = fabsf(value) > FLU_TINY ? value : 0;
     }
 }
 
-FLU_WIDE static void rise(const float *high, float part, int count, float *now) {
-    approach(high, part, true, count, now);
-}
-FLU_WIDE static void sink(const float *low, float part, int count, float *now) {
-    approach(low, part, false, count, now);
+FLU_WIDE static void sink(const float *FLU_RESTRICT before, const float *FLU_RESTRICT low, float part, int count,
+                          float *FLU_RESTRICT now) {
+    for (int i = 0; i < count; i++) {
+        const float value = now[i] - part * (now[i] - furthest_down(low[i], before[i], now[i]));
+        now[i] = fabsf(value) > FLU_TINY ? value : 0;
+    }
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------------- */
@@ -79,8 +82,8 @@ static void measure_cells(const Totals *t, const Cells *c, Account *run) {
 
 static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
     const float part = t->fluid->bodies.account[run->room].owed;
-    if (part > 0) rise(c->high, part, c->count, c->now);
-    if (part < 0) sink(c->low, -part, c->count, c->now);
+    if (part > 0) rise(c->before, c->high, part, c->count, c->now);
+    if (part < 0) sink(c->before, c->low, -part, c->count, c->now);
 }
 
 /* Cells that were idle were not carried. */

@@ -325,10 +325,12 @@ static void check_carried(Case *each) {
     for (int i = 0; i < 4; i++) Fluid_StepChannels(a, 1 / 60.0f), Fluid_StepChannels(b, 1 / 60.0f);
     const FluidView now = Fluid_Channel(b, 0), then = Fluid_Channel(a, 0);
     const int n = now.size[0] / 64; /* samples a cell */
-    bool equal = true;
+    float worst = 0;
     for (int y = 8 * n; y < 38 * n; y++)
-        for (int x = 8 * n; x < 53 * n; x++) equal = equal && *Kit_At(now, x, y) == *Kit_At(then, x + 3 * n, y + 2 * n);
-    Case_Expect(each, equal, "what is carried differs");
+        for (int x = 8 * n; x < 53 * n; x++)
+            worst = fmaxf(worst, fabsf(*Kit_At(now, x, y) - *Kit_At(then, x + 3 * n, y + 2 * n)));
+    /* What is evened out reaches further in a step than the margin. */
+    Case_AtMost(each, "what is carried differs by", (double)worst, Case_Conserves(each) ? 2e-3 : 0);
     Fluid_Destroy(a), Fluid_Destroy(b);
 }
 
