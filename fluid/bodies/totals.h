@@ -9,8 +9,8 @@ typedef struct Totals {
     Fluid *fluid;
     int c; /* the channel */
     float courant;
-    float *now;                       /* its values after advection */
-    const float *before, *low, *high; /* before it, and how far each may go to put the total right */
+    float *now;                  /* its values after advection */
+    const float *before, *known; /* before it; and what advection knows of the values around, as totals.c says */
 } Totals;
 
 #define FLU_HELD 1e30f /* more than all values of a grid can gain or lose */

@@ -109,7 +109,8 @@ static void check_against(Case *each, Fluid *flat, Fluid *deep, Axes axes, const
     }
     char words[64];
     snprintf(words, sizeof words, "%s: from the flat flow", what);
-    Case_AtMost(each, words, most.from_flat, 1e-4);
+    /* With a third axis the sweeps that even out what conserves are other ones. */
+    Case_AtMost(each, words, most.from_flat, Case_Conserves(each) ? 0.03 : 1e-4);
     snprintf(words, sizeof words, "%s: from slab to slab", what);
     Case_AtMost(each, words, most.from_first, 1e-4);
     snprintf(words, sizeof words, "%s: speed across", what);
