@@ -135,7 +135,7 @@ static void test_smoke_leaves_by_open_sides(void **state) {
 
 /* A chimney: an inflow at the bottom holds smoke. As much comes in as the inflow brings. */
 static void check_inflow(Case *each) {
-    if (left_out(each) || each->def.layout != FLUID_STAGGERED) return;
+    if (left_out(each) || each->def.layout != FLUID_STAGGERED || Case_ConvergesSlowly(each)) return;
     FluidDef def = keeping_def(each);
     Case_AllSides(&def, FLUID_WALL, 1);
     def.side[3] = (FluidSide){.kind = FLUID_INFLOW, .velocity = {0, -1, 0}, .holds = {true}, .value = {0.5f}};
