@@ -93,9 +93,10 @@ typedef struct FluidChannel {
                       * cell. Buoyancy, noise and the reaction use the mean over a cell. Each small cell has the divergence of the
                       * cell that it lies in */
     bool keeps_total; /* LINEAR and MACCORMACK (CONSERVING ignores it): each step puts the channel's total right where
-                      * carrying changed it, room by room. No value leaves the range that its backtrace met, so that an even
-                      * field stays even. What passes open sides, inflows, drains and vents counts, and bodies that move
-                      * sweep it along. A room in which a wall or a body holds the channel is left out */
+                      * carrying changed it, room by room. Each value stays within those that its backtrace met and the
+                      * one before, so that an even field stays even. What passes open sides, inflows, drains and vents
+                      * counts, and bodies that move sweep it along. A room in which a wall or a body holds the channel
+                      * is left out */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */

@@ -53,7 +53,7 @@ typedef struct Bodies {
                                               left one; far enough, and it is taken for a vent, stamped in place */
     BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
     LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
-    Account *account;                      /* [runs]; in memory that pressure uses in turns */
+    Account *account;                      /* [runs]; in memory that pressure and advection use in turns */
 } Bodies;
 
 void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */

@@ -2,10 +2,9 @@
  *
  * Backtraces do not conserve what they carry. In each room we expect the total before advection, plus what bodies that
  * moved have swept together, minus what left through open sides, drains and vents. The cells of the room share the
- * difference. Each cell can go back towards the value that it had before, or towards what advection knows of the values
- * around: MacCormack's first carry, or the largest one that LINEAR's backtrace met. All cells go the same part of their
- * way up, or down. So values stay within those that were around them, and
- * an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
+ * difference. Each cell can return to the value that it had before, or rise to the largest one that its backtrace met.
+ * All cells go the same part of their way up, or down. So values stay within those that were around them, and an even
+ * field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
 #include "totals.h"
 
 enum { FLU_SUM_LANES = 16 };
@@ -15,7 +14,7 @@ enum { FLU_SUM_LANES = 16 };
 /* Cells of a run that lie side by side. */
 typedef struct Cells {
     float *now;
-    const float *before, *known;
+    const float *before, *high;
     int count;
 } Cells;
 
@@ -31,40 +30,39 @@ typedef struct Lanes {
     float owed[FLU_SUM_LANES], gain[FLU_SUM_LANES], loss[FLU_SUM_LANES];
 } Lanes;
 
-FLU_INLINE float furthest_up(float a, float b, float c) { return flu_maxf(flu_maxf(a, b), c); }
-FLU_INLINE float furthest_down(float a, float b, float c) { return flu_minf(flu_minf(a, b), c); }
+FLU_INLINE float way_up(float now, float before, float high) { return flu_maxf(flu_maxf(before, high), now) - now; }
+FLU_INLINE float way_down(float now, float before) { return now - flu_minf(before, now); }
 
-FLU_INLINE void measure_cell(float now, float before, float known, int lane, Lanes *to) {
+FLU_INLINE void measure_cell(float now, float before, float high, int lane, Lanes *to) {
     to->owed[lane] += before - now;
-    to->gain[lane] += furthest_up(known, before, now) - now;
-    to->loss[lane] += now - furthest_down(known, before, now);
+    to->gain[lane] += way_up(now, before, high);
+    to->loss[lane] += way_down(now, before);
 }
 
 FLU_WIDE static void measure(const float *FLU_RESTRICT now, const float *FLU_RESTRICT before,
-                             const float *FLU_RESTRICT known, int count, Account *FLU_RESTRICT to) {
+                             const float *FLU_RESTRICT high, int count, Account *FLU_RESTRICT to) {
     const int whole = count / FLU_SUM_LANES * FLU_SUM_LANES;
     Lanes lanes = {{0}, {0}, {0}};
     for (int k = 0; k < whole; k += FLU_SUM_LANES)
-        for (int i = 0; i < FLU_SUM_LANES; i++) measure_cell(now[k + i], before[k + i], known[k + i], i, &lanes);
-    for (int i = whole; i < count; i++) measure_cell(now[i], before[i], known[i], i - whole, &lanes);
+        for (int i = 0; i < FLU_SUM_LANES; i++) measure_cell(now[k + i], before[k + i], high[k + i], i, &lanes);
+    for (int i = whole; i < count; i++) measure_cell(now[i], before[i], high[i], i - whole, &lanes);
     to->owed += sum_of_lanes(lanes.owed);
     to->gain += sum_of_lanes(lanes.gain);
     to->loss += sum_of_lanes(lanes.loss);
 }
 
 /* part: of each cell's way up, or down. */
-FLU_WIDE static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT known, float part, int count,
+FLU_WIDE static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
                           float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
-        const float value = now[i] + part * (furthest_up(known[i], before[i], now[i]) - now[i]);
+        const float value = now[i] + part * way_up(now[i], before[i], high[i]);
         now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
     }
 }
 
-FLU_WIDE static void sink(const float *FLU_RESTRICT before, const float *FLU_RESTRICT known, float part, int count,
-                          float *FLU_RESTRICT now) {
+FLU_WIDE static void sink(const float *FLU_RESTRICT before, float part, int count, float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
-        const float value = now[i] - part * (now[i] - furthest_down(known[i], before[i], now[i]));
+        const float value = now[i] - part * way_down(now[i], before[i]);
         now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
     }
 }
@@ -75,13 +73,13 @@ typedef void CellTask(const Totals *totals, const Cells *cells, Account *run);
 
 static void measure_cells(const Totals *t, const Cells *c, Account *run) {
     (void)t;
-    measure(c->now, c->before, c->known, c->count, run);
+    measure(c->now, c->before, c->high, c->count, run);
 }
 
 static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
     const float part = t->fluid->bodies.account[run->room].owed;
-    if (part > 0) rise(c->before, c->known, part, c->count, c->now);
-    if (part < 0) sink(c->before, c->known, -part, c->count, c->now);
+    if (part > 0) rise(c->before, c->high, part, c->count, c->now);
+    if (part < 0) sink(c->before, -part, c->count, c->now);
 }
 
 /* Cells that were idle were not carried. */
@@ -92,7 +90,7 @@ static void visit_busy(const Totals *t, Row row, int number, CellTask *task) {
         const ptrdiff_t at = row.at + x;
         end = flu_min(flu_channel_span(t->fluid, t->c, row, x, &busy), run->end);
         if (busy)
-            task(t, &(Cells){t->now + at, t->before + at, t->known + at, end - x}, &t->fluid->bodies.account[number]);
+            task(t, &(Cells){t->now + at, t->before + at, t->high + at, end - x}, &t->fluid->bodies.account[number]);
     }
 }
 
@@ -138,7 +136,7 @@ static bool close_accounts(Totals *t) {
 }
 
 static void keep_total(Fluid *f, int c, float dt) {
-    Totals t = {f, c, flu_courant(f, dt), f->flow.channel[c].data, f->flow.next[c].data, f->flow.once[c].data};
+    Totals t = {f, c, flu_courant(f, dt), f->flow.channel[c].data, f->flow.next[c].data, f->flow.high[c].data};
     flu_rows(f, f->grid.rows, measure_rows, &t);
     flu_count_passed(&t);
     if (close_accounts(&t)) flu_rows(f, f->grid.rows, share_rows, &t);

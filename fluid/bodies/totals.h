@@ -9,8 +9,8 @@ typedef struct Totals {
     Fluid *fluid;
     int c; /* the channel */
     float courant;
-    float *now;                  /* its values after advection */
-    const float *before, *known; /* before it; and what advection knows of the values around, as totals.c says */
+    float *now;                 /* its values after advection */
+    const float *before, *high; /* before it, and the largest ones that its backtraces met */
 } Totals;
 
 #define FLU_HELD 1e30f /* more than all values of a grid can gain or lose */

@@ -52,7 +52,7 @@ static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     if (flu_is_compressible(f)) flu_advect_conserving.lay_out(f, arena);
     end = arena->used > end ? arena->used : end;
     arena->used = begin;
-    flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.once); /* what totals are put right by */
+    flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.high); /* still read then: see totals.c */
     f->bodies.account = flu_take(arena, flu_most_runs(&f->grid) * sizeof(Account));
     end = arena->used > end ? arena->used : end;
     arena->used = begin;

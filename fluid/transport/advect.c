@@ -49,11 +49,10 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
-/* What keeps its total needs to know more than its value: the bounds, of which the upper ones stay in `once`. */
+/* Its upper bounds tell how far a channel may rise to keep its total. (MacCormack's scheme has them anyway.) */
 static Carried carried_channel(Fluid *f, int c) {
     Carried field = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
-    if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR)
-        field.low = field.high, field.high = field.once;
+    if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR) field.low = field.once;
     return field;
 }
 

@@ -105,8 +105,8 @@ static void correct_rows(int begin, int end, void *data) { flu_carry_busy(data, 
 /* For as many fields as are carried together. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
     int count = flu_max(flu_on_one_lattice(f) ? f->grid.axes : 1, f->def.channel_count);
+    flu_take_fields(arena, &f->grid, count, f->flow.high); /* first: totals read it, and count where the rest was */
     flu_take_fields(arena, &f->grid, count, f->flow.once);
-    flu_take_fields(arena, &f->grid, count, f->flow.high);
 }
 
 static void advect_maccormack(Fluid *f, const Carried *fields, int count, float dt) {
