@@ -32,8 +32,9 @@ static void check_places(const KitTrace *trace, int frames) {
     }
 }
 
+/* Of most solver spans the stages make up the greater part. (Another program may stop one of them anywhere.) */
 static void check_sums(const KitTrace *trace) {
-    int64_t all = 0, told = 0;
+    int solvers = 0, told = 0;
     for (int i = 0; i < trace->spans; i++) {
         const KitSpan *solver = &trace->span[i];
         int64_t sum = 0;
@@ -41,10 +42,10 @@ static void check_sums(const KitTrace *trace) {
         for (int k = i + 1; k < trace->spans && trace->span[k].began < solver->ended; k++)
             if (trace->span[k].parent == solver && is_stage(trace->span[k].name)) sum += length(&trace->span[k]);
         assert_true(sum > 0 && sum <= length(solver));
-        all += length(solver);
-        told += sum;
+        solvers++;
+        told += 2 * sum > length(solver);
     }
-    assert_true(told > all / 2);
+    assert_true(2 * told > solvers);
 }
 
 static void write_profile(void) {
