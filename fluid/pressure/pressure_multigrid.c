@@ -71,5 +71,5 @@ static int solve_by_cycles(Fluid *f) {
     return cycles;
 }
 
-const PressureScheme flu_multigrid = {"multigrid",         FLUID_MULTIGRID, flu_multigrid_lay_out,
-                                      flu_patches_lay_out, solve_by_cycles, false};
+FLU_ROW PressureScheme flu_multigrid = {"multigrid",         FLUID_MULTIGRID, flu_multigrid_lay_out,
+                                        flu_patches_lay_out, solve_by_cycles, false};

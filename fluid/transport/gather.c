@@ -23,8 +23,8 @@ FLU_INLINE void unzip(Four pairs, Four more, float *FLU_RESTRICT first, float *F
     *(Four *)second = __builtin_shufflevector(pairs, more, 1, 3, 5, 7);
 }
 
-FLU_WIDE static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
-                                 Corners *FLU_RESTRICT to) {
+FLU_HOT static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
+                                Corners *FLU_RESTRICT to) {
     const float *below = from + row;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
@@ -191,8 +191,8 @@ FLU_AVX2 static void bounded_eights(const float *from, ptrdiff_t row, const Ends
 #endif
 
 /* Values up to `tiny` become 0. */
-FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
-                                     const float *FLU_RESTRICT wy, int count, float tiny, float *FLU_RESTRICT to) {
+FLU_HOT static void interpolate_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
+                                    const float *FLU_RESTRICT wy, int count, float tiny, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         float left = c->above_left[i] + wy[i] * (c->below_left[i] - c->above_left[i]),
               right = c->above_right[i] + wy[i] * (c->below_right[i] - c->above_right[i]),
@@ -202,9 +202,8 @@ FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const float 
 }
 
 /* Values of no weight have no say, so that a mirrored scene has the same bounds. */
-FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
-                               const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT low,
-                               float *FLU_RESTRICT high) {
+FLU_HOT static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy,
+                              int count, float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
         bool beside = wx[i] > 0, below = wy[i] > 0;
         float al = c->above_left[i], ar = beside ? c->above_right[i] : al;

@@ -178,7 +178,8 @@ FLU_INLINE void read_volume(const Grid *grid, const float *from, const Ends *end
     }
 }
 
-FLU_WIDE static void read_raw_volume(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
+FLU_WIDEST static void read_raw_volume(const Grid *grid, const float *from, const Ends *ends, int count,
+                                       const Read *to) {
     read_volume(grid, from, ends, count, FLU_RAW, to);
 }
 
@@ -187,8 +188,8 @@ FLU_WIDE static void read_counting_volume(const Grid *grid, const float *from, c
     read_volume(grid, from, ends, count, FLU_COUNTING, to);
 }
 
-FLU_WIDE static void read_bounded_volume(const Grid *grid, const float *from, const Ends *ends, int count,
-                                         const Read *to) {
+FLU_WIDEST static void read_bounded_volume(const Grid *grid, const float *from, const Ends *ends, int count,
+                                           const Read *to) {
     read_volume(grid, from, ends, count, FLU_BOUNDED, to);
 }
 

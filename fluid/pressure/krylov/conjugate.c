@@ -51,11 +51,11 @@ static double run_search(KrylovSearch *s, SearchTask *task, float a) {
 
 /* ---- What is done to rows ----------------------------------------------------------------------- */
 
-FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_HOT static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] += a * x[k];
 }
 
-FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_HOT static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] = x[k] + a * y[k];
 }
 

@@ -12,7 +12,7 @@ static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
 /* Rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` holds the row's own colour,
  * which is not read. */
-FLU_WIDE static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
+FLU_HOT static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
     relaxed(l, colour, row, 0, count, 2, l->face[0][0] != NULL, to);
 }
 

@@ -182,8 +182,8 @@ FLU_INLINE void go(const LevelPass *pass, const Stretch *s, bool weighted) {
                      flu_min(t - lag + rows, s->end - s->high * lag), weighted);
 }
 
-FLU_WIDE static void go_plain(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, false); }
-FLU_WIDE static void go_weighted(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, true); }
+FLU_WIDEST static void go_plain(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, false); }
+FLU_WIDEST static void go_weighted(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, true); }
 
 static void go_along(const LevelPass *pass, int begin, int end, int low, int high) {
     Stretch stretch = {begin, end, low, high};

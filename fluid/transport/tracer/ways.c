@@ -9,7 +9,7 @@ FLU_WIDE static void shift_ways(const float *FLU_RESTRICT d, float part, float s
     for (int i = 0; i < count; i++) to[i] = part * d[i] + shift;
 }
 
-FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
+FLU_HOT static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
     for (int i = 0; i < count; i++) v[i] *= courant;
 }
 
@@ -25,7 +25,7 @@ FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count
 }
 
 FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
-FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
+FLU_HOT static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
 
 /* Of samples whose ways are looked for: `count` of them, of a row from x on. */
 typedef struct Tracing {
@@ -63,7 +63,7 @@ static void find_middle(const Tracing *t, const Ways *first, Ways *to) {
 /* ---- The adaptive tracer (Stam 1999) -------------------------------------------------------------------------------
  */
 
-FLU_WIDE static void add_part(const float *from, const float *flow, float part, int count, float *to) {
+FLU_HOT static void add_part(const float *from, const float *flow, float part, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = from[i] + part * flow[i];
 }
 
@@ -82,8 +82,8 @@ FLU_INLINE void measure_path(const float *FLU_RESTRICT length, int axes, int cou
     flu_note_longest(to, most);
 }
 
-FLU_WIDE static void measure_path_2(const float *length, int count, Ways *to) { measure_path(length, 2, count, to); }
-FLU_WIDE static void measure_path_3(const float *length, int count, Ways *to) { measure_path(length, 3, count, to); }
+FLU_HOT static void measure_path_2(const float *length, int count, Ways *to) { measure_path(length, 2, count, to); }
+FLU_HOT static void measure_path_3(const float *length, int count, Ways *to) { measure_path(length, 3, count, to); }
 
 static void move_on(const Tracing *t, const Ways *from, const float *length, const Ways *flow, float part, Ways *to) {
     const int axes = t->fluid->grid.axes;
@@ -119,10 +119,10 @@ FLU_INLINE void begin_open(const Ways *FLU_RESTRICT first, const Ways *FLU_RESTR
     }
 }
 
-FLU_WIDE static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+FLU_HOT static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
     begin_open(first, middle, 2, count, tolerance, open);
 }
-FLU_WIDE static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+FLU_HOT static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
     begin_open(first, middle, 3, count, tolerance, open);
 }
 
