@@ -48,7 +48,7 @@ static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to)
                        way.d[k]);
         way.longest = part * along->longest + .5f;
         flu_find_ends(f, &lattice, t->row, t->x, t->count, &way, FLU_DOWNSTREAM, &ends);
-        flu_interpolate(&f->grid, lattice.now->data + t->row.at + t->x, &ends, t->count, FLU_COUNTING,
+        flu_interpolate(&f->grid, lattice.now->data + t->row.at + t->x, &ends, t->count,
                         &(Read){to->d[axis], NULL, NULL});
         scale_ways(to->d[axis], t->courant, t->count);
     }
