@@ -81,6 +81,27 @@ static void every_jet(void **state) {
     if (wrong) fail_msg("%d blow otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+static void a_fire_that_hardly_draws_draws(void **state) {
+    (void)state;
+    const Fire fire = {.at = {8, 4}, .half = {0.4f, 0.4f}, .push = 0.5f};
+    open("hall");
+    for (uint64_t tick = 0; tick < 20; tick++) Fire_Burn(&fire, &game.air, tick);
+    Fluid_Step(game.air.fluid, 1 / 60.0f);
+    assert_true(Air_At(&game.air, fire.at).y < -0.02f);
+}
+
+/* A gust feeds it for five seconds, and what nothing feeds burns plainly. */
+static void a_flare_passes(void **state) {
+    (void)state;
+    Brazier brazier = Brazier_Start(&(SceneBrazier){.lit = true, .snuffed = 4});
+    for (int i = 0; i < 60; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
+    assert_true(brazier.flare == 0);
+    Brazier_Feel(&brazier, Vec2_At(2, 0));
+    assert_true(brazier.flare == 1);
+    for (int i = 0; i < 310; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
+    assert_true(brazier.flare == 0);
+}
+
 static int close_game(void **state) {
     (void)state;
     Game_Close(&game);
@@ -88,6 +109,8 @@ static int close_game(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fire), cmocka_unit_test(every_jet)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fire), cmocka_unit_test(every_jet),
+                                       cmocka_unit_test(a_fire_that_hardly_draws_draws),
+                                       cmocka_unit_test(a_flare_passes)};
     return cmocka_run_group_tests(tests, NULL, close_game);
 }

@@ -325,6 +325,18 @@ static void the_pointer_fills_the_air_once(void **state) {
     assert_in_set((int)(100 * Fluid_Sample(game.air.fluid, FLUID_SMOKE, at) + 0.5f), ((uintmax_t[]){99, 100, 101}), 3);
 }
 
+/* It turns at once, then after 36 ticks, and every 12. */
+static void a_knob_that_is_held_turns_on(void **state) {
+    (void)state;
+    const Intent right = {.move = INTENT_MOVE_MAX};
+    open("street", false);
+    for (int i = 1; i <= 60; i++) {
+        game.trial.step = 0;
+        const bool turned = Trial_Hands(&game.trial, &right, Vec2_At(0, 0), Vec2_At(0, 0));
+        assert_true(turned == (i == 1 || i == 36 || i == 48 || i == 60) && game.trial.ticks == (uint64_t)i);
+    }
+}
+
 /* Above zero it is not asked for. */
 static void the_exponential_is_one(void **state) {
     (void)state;
@@ -347,6 +359,7 @@ int main(void) {
         cmocka_unit_test(a_plume_that_is_given_is_measured),
         cmocka_unit_test(what_still_changes_is_not_known),
         cmocka_unit_test(the_pointer_fills_the_air_once),
+        cmocka_unit_test(a_knob_that_is_held_turns_on),
         cmocka_unit_test(the_exponential_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, close_game);

@@ -113,6 +113,25 @@ static void the_widest_intents_are_kept(void **state) {
     Replay_Free(&read);
 }
 
+/* Each parameter by itself, with what the game was made easier by. */
+static void what_was_tuned_and_helped_is_kept(void **state) {
+    (void)state;
+    const FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        Replay written, read;
+        GameStart start = {.scene = "box", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1};
+        if (!Tuning_Set(&start.tuning, i, TuningRow_Get(Tuning_Row(i), &def))) continue;
+        assert_true(Replay_Begin(&written, &start, error, sizeof error));
+        written.assist = (Assist){.embers = i % 3, .steady = i % 2};
+        if (!Replay_Write(&written, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
+        if (!Replay_Read(&read, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
+        assert_true(Tuning_IsSet(&read.tuning, i) && read.tuning.value[i] == start.tuning.value[i]);
+        assert_true(read.assist.embers == i % 3 && read.assist.steady == i % 2);
+        Replay_Free(&written);
+        Replay_Free(&read);
+    }
+}
+
 /* ---- Progress ------------------------------------------------------------------------------------------- */
 
 static void the_best_of_a_level_is_never_lost(void **state) {
@@ -193,6 +212,7 @@ int main(void) {
         TEST(ranges_end_where_they_end),
         TEST(each_part_of_an_intent_is_kept),
         TEST(the_widest_intents_are_kept),
+        TEST(what_was_tuned_and_helped_is_kept),
         TEST(the_best_of_a_level_is_never_lost),
         TEST(there_is_room_for_many_levels_and_no_more),
         TEST(all_levels_together_are_summed),
