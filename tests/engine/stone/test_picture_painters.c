@@ -1,7 +1,10 @@
 /* Every painter of every style by itself, pinned down: courses, strings, hangings, panels, landmarks and what lies
  * beyond, over a lattice of places. In a picture of a hall most of it is behind stone, or dark. */
+#include "engine/stone/masonry.h"
 #include "engine/stone/style.h"
 #include "tests/kits/sum_kit.h"
+
+#include <math.h>
 
 static const SumRow PAINTED[] = {
     {"castle, wall", 17079.0159808},       {"castle, hanging", 31015.9575715},   {"castle, framed", 15062.7985016},
@@ -85,8 +88,27 @@ static void every_painter_of_every_style(void **state) {
     if (wrong) fail_msg("%d are painted otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+/* A hanging at 5.5, from 3.88 down, in lengths of a hall 9 m high: a panel beside, above or below leaves it there. */
+static void what_hangs_keeps_off_panels(void **state) {
+    (void)state;
+    Wall wall = Wall_Default(32, 18);
+    wall.arch[wall.arches++] = (WallArch){6, 2, 9, 14};
+    wall.arch[wall.arches++] = (WallArch){16, 2, 9, 14};
+    const Texel free = Masonry_At(&noise, &wall, 11, 10.6f, false);
+    wall.panels = 1;
+    for (int axis = 0; axis < 2; axis++)
+        for (float away = -6.1f; away < 7; away += .2f) {
+            const float x = 5.5f + (axis ? 0 : away), y = 5.28f + (axis ? away : 0);
+            wall.panel[0] = (WallSlab){2 * x - .4f, 2 * y - .4f, 2 * x + .4f, 2 * y + .4f};
+            const Texel with = Masonry_At(&noise, &wall, 11, 10.6f, false);
+            const bool hangs = !memcmp(with.colour, free.colour, sizeof free.colour);
+            if (hangs != (fabsf(away) > (axis ? 1.6f : 1))) fail_msg("axis %d, %g away: hangs %d", axis, away, hangs);
+        }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_painter_of_every_style)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_painter_of_every_style),
+                                       cmocka_unit_test(what_hangs_keeps_off_panels)};
     Noise_Bake(&noise, 5);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
