@@ -5,6 +5,7 @@
 #include "tests/kits/sum_kit.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static const SumRow PAINTED[] = {
     {"castle, wall", 17079.0159808},       {"castle, hanging", 31015.9575715},   {"castle, framed", 15062.7985016},
@@ -106,9 +107,52 @@ static void what_hangs_keeps_off_panels(void **state) {
         }
 }
 
+/* A pit is black from .6 m below its rim on, wherever it is. */
+static void pits_have_no_bottom(void **state) {
+    (void)state;
+    for (float left = 1; left < 14; left += 2) {
+        Wall wall = Wall_Default(16, 9);
+        wall.slab[wall.slabs++] = (WallSlab){0, 8, left, 9};
+        wall.slab[wall.slabs++] = (WallSlab){left + 1, 8, 16, 9};
+        const Texel pit = Masonry_At(&noise, &wall, left + .5f, 8.7f, false);
+        assert_true(pit.colour[0] == 0 && pit.colour[1] == 0 && pit.colour[2] == 0);
+    }
+}
+
+/* What is shown before a wall is baked is like what follows: map by map, in the mean over a block. */
+static void a_rough_wall_is_like_the_baked_one(void **state) {
+    (void)state;
+    Wall wall = Wall_Default(16, 9);
+    wall.arch[wall.arches++] = (WallArch){4, 1.6f, 3, 7};
+    wall.arch[wall.arches++] = (WallArch){11, 1.6f, 3, 7};
+    wall.slab[wall.slabs++] = (WallSlab){0, 8, 16, 9};
+    Background background = {0};
+    assert_true(Background_Prepare(&background, &wall, 0, 0, 30, 480, 270));
+    const uint8_t *const map[8] = {background.stone[0], background.stone[1], background.stone[2], background.open,
+                                   background.front,    background.deep,     background.keep,     background.columns};
+    static const int MOST[8] = {90, 90, 80, 70, 70, 45, 160, 45};
+    for (int block = 0; block < background.blocks[0] * background.blocks[1]; block++) {
+        int x[2], y[2], sum[8] = {0}, count = 0;
+        Background_Samples(&background, block, x, y);
+        for (int baked = 0; baked < 2; baked++) {
+            (baked ? Background_Bake : Background_Rough)(&background, &wall, block);
+            for (int j = y[0]; j < y[1]; j++)
+                for (int i = x[0]; i < x[1]; i++, count++)
+                    for (int k = 0; k < 8; k++)
+                        sum[k] += (baked ? 1 : -1) * map[k][k < 5 ? Background_Index(&background, i, j)
+                                                                  : Background_FarIndex(&background, i, j)];
+        }
+        for (int k = 0; k < 8; k++)
+            if (abs(2 * sum[k] / count) > MOST[k])
+                fail_msg("block %d, map %d: rough and baked are %d apart", block, k, 2 * sum[k] / count);
+    }
+    Background_Free(&background);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_painter_of_every_style),
-                                       cmocka_unit_test(what_hangs_keeps_off_panels)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_painter_of_every_style), cmocka_unit_test(what_hangs_keeps_off_panels),
+        cmocka_unit_test(pits_have_no_bottom), cmocka_unit_test(a_rough_wall_is_like_the_baked_one)};
     Noise_Bake(&noise, 5);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
