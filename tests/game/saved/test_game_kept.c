@@ -37,6 +37,20 @@ static void hundredths_come_back(void **state) {
     }
 }
 
+/* As long a path as a folder may have. */
+static void settings_come_back_from_far_down(void **state) {
+    (void)state;
+    char deep[STORE_FOLDER];
+    size_t used = (size_t)snprintf(deep, sizeof deep, "%s", folder);
+    while (used + 3 < STORE_FOLDER) used += (size_t)sprintf(deep + used, "/.");
+    Settings settings = Settings_Standard();
+    settings.volume = 0.35f;
+    Store_Open(&store, deep);
+    Settings_Save(&settings, &store);
+    assert_true(Settings_Load(&store).volume == 0.35f);
+    assert_string_equal(store.said, "");
+}
+
 static void embers_given_are_whole(void **state) {
     (void)state;
     Settings settings = Settings_Standard();
@@ -208,6 +222,7 @@ static void times_are_told_to_a_hundredth(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(hundredths_come_back),
+        TEST(settings_come_back_from_far_down),
         TEST(embers_given_are_whole),
         TEST(ranges_end_where_they_end),
         TEST(each_part_of_an_intent_is_kept),

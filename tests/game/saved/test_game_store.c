@@ -65,20 +65,6 @@ static void settings_come_back(void **state) {
     assert_string_equal(store.said, "");
 }
 
-/* As long a path as a folder may have. */
-static void settings_come_back_from_far_down(void **state) {
-    (void)state;
-    char deep[STORE_FOLDER];
-    size_t used = (size_t)snprintf(deep, sizeof deep, "%s", folder);
-    while (used + 3 < STORE_FOLDER) used += (size_t)sprintf(deep + used, "/.");
-    Settings settings = Settings_Standard();
-    settings.volume = 0.35f;
-    Store_Open(&store, deep);
-    Settings_Save(&settings, &store);
-    assert_true(Settings_Load(&store).volume == 0.35f);
-    assert_string_equal(store.said, "");
-}
-
 static void progress_comes_back(void **state) {
     (void)state;
     Progress progress = {.levels = 0};
@@ -385,7 +371,6 @@ int main(void) {
         TEST(a_win_with_assists_opens_the_next_and_is_no_best),
         TEST(nothing_there_is_the_standard),
         TEST(settings_come_back),
-        TEST(settings_come_back_from_far_down),
         TEST(progress_comes_back),
         TEST(times_are_minutes_and_seconds),
         TEST(what_is_no_level_is_open),
