@@ -83,7 +83,7 @@ static void outlines_lie_over_everything(void **state) {
     }
 }
 
-/* Where two fluids are shown over one another; side by side each is too small for them. */
+/* Side by side the places of figures are those of neither. */
 static void two_fluids_have_outlines_unless_side_by_side(void **state) {
     (void)state;
     const FluidDef def = Fluid_DefaultDef();
