@@ -116,7 +116,7 @@ static void bloom_spreads_evenly_and_fades(void **state) {
     LightField_Free(&light);
 }
 
-/* What glows at the left edge spreads as what glows at the right one does. */
+/* The same glow spreads alike from the left and the right edge. */
 static void bloom_is_alike_at_both_edges(void **state) {
     (void)state;
     for (int width = 82; width <= 600; width += 518) {

@@ -83,7 +83,7 @@ static void outlines_lie_over_everything(void **state) {
     }
 }
 
-/* Side by side the places of figures are those of neither. */
+/* Side by side each fluid is half as large, and figures have no place in the picture. */
 static void two_fluids_have_outlines_unless_side_by_side(void **state) {
     (void)state;
     const FluidDef def = Fluid_DefaultDef();

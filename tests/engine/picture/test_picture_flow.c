@@ -254,7 +254,7 @@ static void ranges_grow_at_once_and_shrink_late(void **state) {
     hand_free(&hand);
 }
 
-/* Fluids of one height and other widths, one after another, look as each does by itself. */
+/* One picture draws fluids of the same height and different widths as a new picture draws each. */
 static void a_wider_fluid_finds_room(void **state) {
     (void)state;
     Picture *picture = Picture_Create(NULL);

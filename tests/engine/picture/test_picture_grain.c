@@ -134,7 +134,7 @@ static void grain_moves_with_the_flow(void **state) {
     Fluid_Destroy(fluid);
 }
 
-/* Where the wind grows with the way, grain comes from where the air comes from: at x from x exp(-t / 2 s). */
+/* The wind grows along x, so after t the grain at x comes from x exp(-t / 2 s). */
 static void grain_is_drawn_out_where_the_flow_speeds_up(void **state) {
     (void)state;
     Fluid *fluid = cloud(0, .3f);
@@ -155,8 +155,7 @@ static void grain_is_drawn_out_where_the_flow_speeds_up(void **state) {
     Fluid_Destroy(fluid);
 }
 
-/* Grain is kept for two fluids, and a third takes the place of the one that was drawn longest ago: that of the first
- * goes on as if it were alone. */
+/* The picture keeps the grain of two fluids. A third replaces the one drawn longest ago, and the other goes on. */
 static void a_third_fluid_leaves_the_grain_of_the_last(void **state) {
     (void)state;
     static const int TURNS[] = {0, 1, 0, 2, 0};

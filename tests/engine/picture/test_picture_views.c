@@ -120,7 +120,7 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     hand_free(&hand);
 }
 
-/* A hot jet in one cell of fifty, and heat out of sight, on either side. */
+/* One cell in fifty holds a hot jet. The other half of the fluid is hot and out of sight. */
 static void the_range_fits_most_of_what_is_seen(void **state) {
     (void)state;
     for (int side = 0; side < 2; side++) {

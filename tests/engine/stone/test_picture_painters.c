@@ -89,7 +89,8 @@ static void every_painter_of_every_style(void **state) {
     if (wrong) fail_msg("%d are painted otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-/* A hanging at 5.5, from 3.88 down, in lengths of a hall 9 m high: a panel beside, above or below leaves it there. */
+/* In a hall twice as high as 9 m a hanging has its middle at 5.5, 5.28 of these lengths. A panel that would touch it
+ * takes its place, and one further away leaves it. */
 static void what_hangs_keeps_off_panels(void **state) {
     (void)state;
     Wall wall = Wall_Default(32, 18);
@@ -107,7 +108,7 @@ static void what_hangs_keeps_off_panels(void **state) {
         }
 }
 
-/* A pit is black from .6 m below its rim on, wherever it is. */
+/* A pit is black .6 m below its rim, wherever it is. */
 static void pits_have_no_bottom(void **state) {
     (void)state;
     for (float left = 1; left < 14; left += 2) {
@@ -119,7 +120,7 @@ static void pits_have_no_bottom(void **state) {
     }
 }
 
-/* What is shown before a wall is baked is like what follows: map by map, in the mean over a block. */
+/* The mean of each map over a block hardly changes when the block is baked. */
 static void a_rough_wall_is_like_the_baked_one(void **state) {
     (void)state;
     Wall wall = Wall_Default(16, 9);

@@ -91,7 +91,7 @@ static void a_fire_that_hardly_draws_draws(void **state) {
     if (!(Air_At(&game.air, fire.at).y < -0.02f)) fail_msg("%g", Air_At(&game.air, fire.at).y);
 }
 
-/* A gust feeds it for five seconds, and what nothing feeds burns plainly. */
+/* A gust feeds a fire for five seconds, and without one it has no flare. */
 static void a_flare_passes(void **state) {
     (void)state;
     Brazier brazier = Brazier_Start(&(SceneBrazier){.lit = true, .snuffed = 4});

@@ -52,7 +52,7 @@ static void rows_say_what_they_are(void **state) {
     free(rows);
 }
 
-/* As many ticks as are asked for, however long they take, and figures that agree with one another. */
+/* A row has as many ticks as were asked for, and its figures agree with one another. */
 static void a_row_is_measured(void **state) {
     (void)state;
     char line[] =

@@ -71,7 +71,7 @@ static void no_seam_stops_what_slides(void **state) {
     }
 }
 
-/* However often it turns over, its angle is that of one turn. */
+/* A crate that turns over many times keeps its angle within half a turn either way. */
 static void what_tumbles_turns_round_and_round(void **state) {
     (void)state;
     for (int way = -1; way <= 1; way += 2) {

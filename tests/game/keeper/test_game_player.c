@@ -83,7 +83,7 @@ static void it_runs_and_stops(void **state) {
     assert_true(fabsf(player.at.x - PLAYER_ASIDE) < 0.01f);
 }
 
-/* How hard a landing is felt does not hang on what is still felt of the last one, unless that was harder. */
+/* The last landing may still be felt. It softens no other. */
 static void a_landing_is_felt_in_full(void **state) {
     (void)state;
     Scene scene = ground();

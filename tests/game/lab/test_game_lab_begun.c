@@ -261,7 +261,7 @@ static void what_each_shows(void **state) {
 
 /* ---- Figures of flows that are known --------------------------------------------------------------------- */
 
-/* The heat that rises is as much as the knob says, and its middle is where the cigarette glows. */
+/* The heat of a tick is as much as the knob says, and its middle is where the cigarette glows. */
 static void a_plume_is_fed_alike_on_any_grid(void **state) {
     (void)state;
     for (int width = 32; width <= 512; width += 96) {
@@ -280,7 +280,7 @@ static void a_plume_is_fed_alike_on_any_grid(void **state) {
     }
 }
 
-/* One that rises as published is measured as published, though it leans. */
+/* The gauge finds the published figure of a plume that rises as published, though it leans. */
 static void a_plume_that_is_given_is_measured(void **state) {
     (void)state;
     open("cigarette", false);
@@ -299,7 +299,7 @@ static void a_plume_that_is_given_is_measured(void **state) {
     assert_float_equal(game.gauge.value, 0.809f, 0.02f);
 }
 
-/* Of the tunnel's drag and the street's vortices a mean is told once it holds: to a fiftieth, and to 3 in a hundred. */
+/* The tunnel tells its drag once two means agree to 2 %, the street its period once five agree to 3 %. */
 static void what_still_changes_is_not_known(void **state) {
     (void)state;
     for (int changed = 1; changed <= 4; changed += 2) {
@@ -316,7 +316,7 @@ static void what_still_changes_is_not_known(void **state) {
     }
 }
 
-/* Where the pointer rests smoke gathers, and no more than there is at most. */
+/* A pointer that rests fills the air with smoke up to a density of 1. */
 static void the_pointer_fills_the_air_once(void **state) {
     (void)state;
     const float at[3] = {2, 2, 2};
@@ -325,7 +325,7 @@ static void the_pointer_fills_the_air_once(void **state) {
     assert_in_set((int)(100 * Fluid_Sample(game.air.fluid, FLUID_SMOKE, at) + 0.5f), ((uintmax_t[]){99, 100, 101}), 3);
 }
 
-/* It turns at once, then after 36 ticks, and every 12. */
+/* A held knob turns at once, after 36 ticks, and every 12 ticks from then on. */
 static void a_knob_that_is_held_turns_on(void **state) {
     (void)state;
     const Intent right = {.move = INTENT_MOVE_MAX};
@@ -337,7 +337,7 @@ static void a_knob_that_is_held_turns_on(void **state) {
     }
 }
 
-/* Above zero it is not asked for. */
+/* The laboratory asks for it at 0 and below. */
 static void the_exponential_is_one(void **state) {
     (void)state;
     for (float x = -20; x <= 0; x += 0.1f) assert_float_equal(Lab_Exp(x) / expf(x), 1, 1e-5);

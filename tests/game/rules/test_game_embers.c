@@ -266,7 +266,7 @@ static void one_brazier_of_two_opens_nothing(void **state) {
     game.brazier[1].lit = true;
     Kit_Wait(&game, 1);
     assert_true(game.exit_open && Rules_Lit(&game) == 2);
-    bool heard = false; /* where the door is */
+    bool heard = false; /* from the middle of the exit */
     for (int i = 0; i < game.events.count; i++)
         heard |= game.events.list[i].kind == EVENT_EXIT_OPEN && game.events.list[i].at.x == 9.5f;
     assert_true(heard);

@@ -37,7 +37,7 @@ static void hundredths_come_back(void **state) {
     }
 }
 
-/* As long a path as a folder may have. */
+/* The folder's path is as long as it may be. */
 static void settings_come_back_from_far_down(void **state) {
     (void)state;
     char deep[STORE_FOLDER];
@@ -127,7 +127,7 @@ static void the_widest_intents_are_kept(void **state) {
     Replay_Free(&read);
 }
 
-/* Each parameter by itself, with what the game was made easier by. */
+/* Recordings keep every parameter and both assists. */
 static void what_was_tuned_and_helped_is_kept(void **state) {
     (void)state;
     const FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);

@@ -45,7 +45,7 @@ static void bodies_of_experiments_have_names(void **state) {
     play_ticks(1);
 }
 
-/* Machines by their names, and behind them what is light. */
+/* Light bodies follow the machines. */
 static void bodies_of_halls_have_names(void **state) {
     (void)state;
     open_with("--scene tests/maps/bodies.json --view occupancy");
