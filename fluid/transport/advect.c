@@ -45,7 +45,6 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     }
     if (together) scheme->advect(f, component, axes, dt);
     for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
-    if (together && scheme->advection == FLUID_MACCORMACK) flu_filter_velocity(f);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
