@@ -1,4 +1,5 @@
 #include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
 #include "tests/kits/patience.h"
 
 #include <math.h>
@@ -267,9 +268,10 @@ void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip) {
     for (int axis = 0; axis < 2; axis++) Case_AxisSides(def, axis, kind, slip);
 }
 
-Fluid *Case_Create(Case *each, const FluidDef *def) {
-    const char *error = Fluid_DefError(def);
-    Fluid *fluid = Fluid_Create(def);
+Fluid *Case_Create(Case *each, const FluidDef *given) {
+    const FluidDef def = Kit_Usable(given);
+    const char *error = Fluid_DefError(&def);
+    Fluid *fluid = Fluid_Create(&def);
     if (!Case_Expect(each, fluid, "Fluid_Create: %s", error ? error : "no error, but NULL")) Case_End(1);
     return fluid;
 }
