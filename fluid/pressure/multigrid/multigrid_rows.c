@@ -49,5 +49,4 @@ void flu_apply(const Level *l, int colour, Row row, int from, int count, float *
     const Around a = around(l, colour, row, from, l->s.axes, false);
     (l->s.axes > 2 ? apply_3 : apply_2)(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, &a.p, count,
                                         to);
-    flu_apply_seam(l, colour, row, from, count, to);
 }
