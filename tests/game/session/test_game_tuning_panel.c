@@ -343,6 +343,29 @@ static void what_cannot_be_is_said(void **state) {
 }
 
 /* A recording holds no such change: A stays as it is, B may be tuned. */
+/* What does not go together falls back, once said and as long as the panel shows it. */
+static void what_falls_back_is_said(void **state) {
+    (void)state;
+    char said[SCREENS_SAID];
+    open_panel("--scene box");
+    walk_to(row_of_parameter("layout"));
+    tap(KEY_RIGHT);
+    frame();
+    assert_true(value("layout") == FLUID_CENTRED && value("advection") == FLUID_LINEAR);
+    assert_non_null(strstr(session.overlay.hud.toast, "Advection is linear"));
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
+    assert_non_null(strstr(said, "Advection is linear"));
+    walk_to(row_of_parameter("advection"));
+    assert_string_equal(focused()->words, "maccormack");
+    session.overlay.hud.toast[0] = 0;
+    tap(KEY_RIGHT);
+    frame();
+    assert_true(value("advection") == FLUID_CONSERVING);
+    assert_string_equal(session.overlay.hud.toast, "");
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
+    assert_null(strstr(said, "Advection is linear"));
+}
+
 static void a_recording_keeps_its_tuning(void **state) {
     (void)state;
     char line[1200];
@@ -374,6 +397,7 @@ int main(void) {
         TEST(b_is_tuned_beside_a),
         TEST(what_is_saved_can_be_loaded),
         TEST(what_cannot_be_is_said),
+        TEST(what_falls_back_is_said),
         TEST(a_recording_keeps_its_tuning),
         TEST(b_may_go_while_it_is_tuned),
         TEST(a_key_acts_once),
