@@ -65,11 +65,11 @@ static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
     int half = half_of(&l->s);
-    float left[FLU_SUMMED];
+    float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
         float sum = 0;
-        for (int k = 0; k < half; k += FLU_SUMMED) {
-            int count = flu_min(half - k, FLU_SUMMED);
+        for (int k = 0; k < half; k += FLU_CHUNK) {
+            int count = flu_min(half - k, FLU_CHUNK);
             flu_residual(l, stage->colour, flu_system_row(&l->s, r), k, count, left);
             sum += flu_dot(left, left, count);
         }
