@@ -1,14 +1,11 @@
 /* Defs: every bad field is refused with a sentence that names it, and what is accepted works. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct BadField {
     const char *field;
@@ -184,10 +181,7 @@ static void check_bad_fields(Case *each) {
     }
 }
 
-static void test_bad_fields_are_named(void **state) {
-    (void)state;
-    Cases_Walk(check_bad_fields);
-}
+TEST(test_bad_fields_are_named) { Cases_Walk(check_bad_fields); }
 
 static void check_zeros(Case *each) {
     FluidDef def;
@@ -197,13 +191,10 @@ static void check_zeros(Case *each) {
     Case_Expect(each, Fluid_Create(&def) == NULL, "a def of zeros creates a fluid");
 }
 
-static void test_zeros_are_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_zeros);
-}
+TEST(test_zeros_are_refused) { Cases_RunOne(check_zeros); }
 
 /* The names are a contract of command lines and files. */
-static void test_presets_have_their_names(void **state) {
+TEST(test_presets_have_their_names) {
     static const char *const names[FLUID_PRESET_COUNT] = {"game", "stam-2003", "stam-1999", "west-2007",
                                                           "staggered-sor"};
     (void)state;
@@ -217,8 +208,7 @@ static void accept(FluidDef def) {
     if (error) fail_msg("refused: %s", error);
 }
 
-static void test_built_presets_are_accepted(void **state) {
-    (void)state;
+TEST(test_built_presets_are_accepted) {
     accept(Fluid_DefaultDef());
     accept(Fluid_PresetDef(FLUID_PRESET_GAME));
     accept(Fluid_PresetDef(FLUID_PRESET_STAM_2003));
@@ -226,8 +216,7 @@ static void test_built_presets_are_accepted(void **state) {
     accept(Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR));
 }
 
-static void test_presets_are_what_the_papers_say(void **state) {
-    (void)state;
+TEST(test_presets_are_what_the_papers_say) {
     const FluidDef stam = Fluid_PresetDef(FLUID_PRESET_STAM_2003), sor = Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR);
     assert_int_equal(stam.layout, FLUID_CENTRED);
     assert_int_equal(stam.order, FLUID_PROJECT_TWICE);
@@ -242,8 +231,7 @@ static void test_presets_are_what_the_papers_say(void **state) {
     assert_true(fabsf(sor.over_relaxation - 1.9f) < 1e-6f);
 }
 
-static void test_default_def(void **state) {
-    (void)state;
+TEST(test_default_def) {
     const FluidDef def = Fluid_DefaultDef();
     assert_int_equal(def.size[0], 256);
     assert_int_equal(def.size[1], 144);
@@ -255,8 +243,7 @@ static void test_default_def(void **state) {
 }
 
 /* A body that is set to the default is as one that was never set. */
-static void test_default_body(void **state) {
-    (void)state;
+TEST(test_default_body) {
     const FluidDef def = Fluid_DefaultDef();
     const FluidBody body = Fluid_DefaultBody();
     Fluid *fluid = Fluid_Create(&def);
@@ -284,10 +271,7 @@ static void check_kept(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_nothing_is_replaced(void **state) {
-    (void)state;
-    Cases_Walk(check_kept);
-}
+TEST(test_nothing_is_replaced) { Cases_Walk(check_kept); }
 
 static void check_unbuilt(Case *each) {
     static const char *const fields[] = {"size",     "layout",   "order",      "advection",
@@ -313,10 +297,7 @@ static void check_unbuilt(Case *each) {
     }
 }
 
-static void test_unbuilt_is_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_unbuilt);
-}
+TEST(test_unbuilt_is_refused) { Cases_RunOne(check_unbuilt); }
 
 /* ---- Schemes that do not go together ---------------------------------------------------------------- */
 
@@ -340,8 +321,7 @@ static void refuse(FluidDef def, const char *field, const char *remedy) {
     Fluid_Destroy(fluid);
 }
 
-static void test_odd_sizes_around_are_not_for_multigrid(void **state) {
-    (void)state;
+TEST(test_odd_sizes_around_are_not_for_multigrid) {
     static const int odd[][3] = {{33, 24, 1}, {32, 3, 1}, {32, 24, 5}};
     for (int i = 0; i < 3; i++) {
         refuse(around(FLUID_MULTIGRID, odd[i][0], odd[i][1], odd[i][2]), "size", "FLUID_FFT");
@@ -356,8 +336,7 @@ static void test_odd_sizes_around_are_not_for_multigrid(void **state) {
     accept(def);
 }
 
-static void test_velocity_at_centres_is_not_for_maccormack(void **state) {
-    (void)state;
+TEST(test_velocity_at_centres_is_not_for_maccormack) {
     FluidDef def = Fluid_DefaultDef();
     def.layout = FLUID_CENTRED, def.advection = FLUID_LINEAR;
     def.channel[FLUID_SMOKE].advection = FLUID_MACCORMACK;
@@ -366,21 +345,4 @@ static void test_velocity_at_centres_is_not_for_maccormack(void **state) {
     refuse(def, "advection", "FLUID_LINEAR");
     def.layout = FLUID_STAGGERED;
     accept(def);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_fields_are_named),
-        cmocka_unit_test(test_zeros_are_refused),
-        cmocka_unit_test(test_presets_have_their_names),
-        cmocka_unit_test(test_built_presets_are_accepted),
-        cmocka_unit_test(test_presets_are_what_the_papers_say),
-        cmocka_unit_test(test_default_def),
-        cmocka_unit_test(test_default_body),
-        cmocka_unit_test(test_nothing_is_replaced),
-        cmocka_unit_test(test_unbuilt_is_refused),
-        cmocka_unit_test(test_odd_sizes_around_are_not_for_multigrid),
-        cmocka_unit_test(test_velocity_at_centres_is_not_for_maccormack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
