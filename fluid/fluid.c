@@ -57,7 +57,6 @@ FLU_HOT_BEGIN
 FLU_HOT_END
 #include "transport/tracer/path.c"
 #include "transport/tracer/ways.c"
-#include "transport/filter.c"
 #include "transport/advect.c"
 
 #include "pressure/seam.c"

@@ -51,8 +51,8 @@ typedef struct Fluid Fluid;
 /* ---- What to simulate --------------------------------------------------------------------------- */
 
 typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2003 paper's cell centres */
-/* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008). CONSERVING: West's forward and accounted
- * reverse advection (2007). It keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
+/* LINEAR: Stam's backtrace (1999). MACCORMACK: that, corrected to second order (Selle 2008); it carries a velocity with
+ * STAGGERED alone. CONSERVING: West's forward and accounted reverse advection (2007). It keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
  * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
  * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
@@ -62,6 +62,7 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * `tracer_tolerance` do not affect such a channel: half a step each way is already of second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
+/* MULTIGRID: an axis with PERIODIC sides needs an even number of cells, or one. */
 /* FFT: solved directly by fast transforms (Stam 1999), down to rounding where nothing is occupied, and so is diffusion there. With
  * occupied cells or drains it preconditions conjugate gradients, pressure_iterations at most. At most 2^20 cells along an axis. */
 /* COMPRESSIBLE (West 2007; CENTRED alone, without reflection): no projection. The air has a density, 1 at first. StepChannels

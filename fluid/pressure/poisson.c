@@ -102,7 +102,7 @@ static void weigh_rows(int begin, int end, void *data) {
             weigh_open_row(job->fluid, row);
         else
             weigh_row(job, row, columns);
-        if (flu_has_odd_seam(s)) flu_weigh_seam(job->fluid, row, job->lagged, job->keeps);
+        if (flu_has_odd_seam(s)) flu_weigh_seam(job->fluid, row, job->lagged);
     }
 }
 

@@ -48,7 +48,7 @@ typedef struct Level {
     Columns *stale;    /* of each row, the columns whose weights must be made anew for the present mask. Making all
                         * weights anew in each step takes 9 % of it, among walls */
     uint8_t *open;     /* of each row, whether all faces are open but for those at its ends; never with three axes */
-    bool seam;         /* cells meet their own colour around an odd periodic axis */
+    bool seam;         /* cells meet their own colour around an odd periodic axis; never on the finest level */
     GuestList guests;
 } Level;
 
@@ -131,10 +131,9 @@ FLU_LOCAL float flu_largest_residual(Fluid *fluid); /* of the pressure system, m
 
 /* ---- seam.c: where a periodic axis of odd size closes ---------------------------------------------------- */
 
-FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged,
-                              bool keeps);        /* id (and keep) of the finest grid's row */
-FLU_LOCAL void flu_damp_seam(const Level *level); /* id of a coarse level */
-/* Adds what samples [from, from + count) keep of their p when they are relaxed; and what that changes in A p. */
+FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged); /* id and keep of a row of the grid */
+FLU_LOCAL void flu_damp_seam(const Level *level);                        /* id of a coarse level */
+/* Adds what samples [from, from + count) keep of their p when they are relaxed. */
 FLU_LOCAL void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 
 #endif

@@ -1,9 +1,9 @@
 /* Around a periodic axis with an odd number of cells, cells of a checkerboard's colour meet their own colour, at a
- * seam. Cells on a seam are relaxed by damped Jacobi sweeps instead, on all levels of a multigrid cycle: their weights
- * are smaller, and they keep a part of their own value. */
+ * seam. Cells on a seam are relaxed by damped Jacobi sweeps instead: their weights are smaller, and they keep a part of
+ * their own value. Solvers by sweeps meet seams on the grid, and multigrid cycles on coarse levels alone. */
 #include "../inside.h"
 
-void flu_weigh_seam(const Fluid *f, Row row, bool lagged, bool keeps) {
+void flu_weigh_seam(const Fluid *f, Row row, bool lagged) {
     const System *s = &f->pressure.system;
     const uint8_t *cell = flu_map_row(f, row);
     for (int x = 0; x < f->grid.size[0]; x++) {
@@ -12,7 +12,7 @@ void flu_weigh_seam(const Fluid *f, Row row, bool lagged, bool keeps) {
         float n = (float)flu_open_faces(&f->grid, cell + x), diagonal = lagged ? 2 * (float)s->axes : n;
         if (n == 0) continue;
         s->id[c][row.at + (x >> 1)] = (1 - FLU_SEAM_KEEPS) / diagonal;
-        if (keeps) s->keep[c][flu_keep(s, row.y, row.z) + (x >> 1)] = 1 - (1 - FLU_SEAM_KEEPS) / diagonal * n;
+        s->keep[c][flu_keep(s, row.y, row.z) + (x >> 1)] = 1 - (1 - FLU_SEAM_KEEPS) / diagonal * n;
     }
 }
 

@@ -24,6 +24,8 @@ static const char *scheme_error(const FluidDef *def) {
     if ((unsigned)def->order > FLU_LAST_ORDER) return "order: no such order";
     if (!flu_find_advection(def->advection)) return "advection: no such scheme";
     if (!flu_find_pressure(def->pressure)) return "pressure: no such solver";
+    if (def->layout == FLUID_CENTRED && def->advection == FLUID_MACCORMACK)
+        return "advection: MACCORMACK needs the staggered layout; take FLUID_LINEAR or FLUID_CONSERVING at centres";
     for (int axis = 0; axis < 3 && def->pressure == FLUID_FFT; axis++)
         if (def->size[axis] > FLU_MAX_FFT_SIDE) return "size: FLUID_FFT takes at most 1048576 cells along an axis";
     if (def->pressure == FLUID_COMPRESSIBLE && def->layout != FLUID_CENTRED)
@@ -105,6 +107,9 @@ static const char *parts_error(const FluidDef *def) {
     for (int axis = 0; axis < 3 && !error; axis++)
         if ((def->side[2 * axis].kind == FLUID_PERIODIC) != (def->side[2 * axis + 1].kind == FLUID_PERIODIC))
             error = "side: PERIODIC must be set on both sides of an axis";
+        else if (def->side[2 * axis].kind == FLUID_PERIODIC && def->pressure == FLUID_MULTIGRID &&
+                 def->size[axis] % 2 && def->size[axis] > 1)
+            error = "size: MULTIGRID needs an even number of cells along a PERIODIC axis; take that, or FLUID_FFT";
     if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
         error = "channel_count: must be between 0 and 8";
     for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(def, &def->channel[c]);

@@ -17,7 +17,8 @@ static int carried_width(const Fluid *f, const Field *field) {
     return field->size[0] - (faces && rests);
 }
 
-bool flu_on_one_lattice(const Fluid *f) {
+/* The velocity's components, which are then carried together. */
+static bool on_one_lattice(const Fluid *f) {
     float first[3], second[3];
     f->flow.layout->place(0, first), f->flow.layout->place(1, second);
     return first[0] == second[0];
@@ -37,7 +38,7 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = f->transport.velocity_scheme;
     const int axes = f->grid.axes;
-    bool together = flu_on_one_lattice(f);
+    bool together = on_one_lattice(f);
     Carried component[3] = {{0}};
     for (int axis = 0; axis < axes; axis++) {
         component[axis] = carried(f, &from[axis], axis, together ? axis : 0, axis);
@@ -45,7 +46,6 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     }
     if (together) scheme->advect(f, component, axes, dt);
     for (int axis = 0; axis < axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
-    if (together && scheme->advection == FLUID_MACCORMACK) flu_filter_velocity(f);
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 

@@ -102,9 +102,9 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
 
 static void correct_rows(int begin, int end, void *data) { flu_carry_busy(data, begin, end, correct_chunk); }
 
-/* For as many fields as are carried together. */
+/* For as many fields as are carried together: the channels, or one component of a velocity. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
-    int count = flu_max(flu_on_one_lattice(f) ? f->grid.axes : 1, f->def.channel_count);
+    int count = flu_max(f->def.channel_count, 1);
     flu_take_fields(arena, &f->grid, count, f->flow.high); /* first: totals read it, and count where the rest was */
     flu_take_fields(arena, &f->grid, count, f->flow.once);
 }

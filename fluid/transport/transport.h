@@ -45,10 +45,6 @@ typedef struct Transport {
 FLU_LOCAL void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
 FLU_LOCAL void flu_advect_channels(Fluid *fluid, float dt);
 FLU_LOCAL void flu_advect_density(Fluid *fluid, float dt); /* of the air, in the pressure's field */
-FLU_LOCAL bool flu_on_one_lattice(const Fluid *fluid); /* the velocity's components, which are then carried together */
-
-FLU_LOCAL void
-flu_filter_velocity(Fluid *fluid); /* filter.c, at centres: takes off what alternates along its own axis */
 
 /* ---- tracer/ways.c, backtrace.c, gather.c, read_volume.c, advect_linear.c ---------------------------------------- */
 

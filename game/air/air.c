@@ -125,6 +125,7 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
     if (host) def.host = *host;
     *air = (Air){.quality = QUALITY_FULL,
                  .tuning = *tuning,
+                 .fell_back = Tuning_FallBack(&def),
                  .grid = {def.size[0], def.size[1], def.size[2]},
                  .cell = def.cell_size};
     if (!check_grid(scene, cells, &def, error, capacity)) return false;

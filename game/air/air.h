@@ -32,6 +32,7 @@ typedef struct Air {
     uint8_t *level; /* occupancy of what never moves */
     float *stale;   /* density of the smoke that smoulders keep up, in each cell; NULL: there are none */
     Tuning tuning;
+    const char *fell_back; /* NULL, or what the fluid has in place of what the tuning asks for */
     int grid[3];           /* cells; grid[2] is 1 in two dimensions */
     float cell;            /* m */
     int quality;           /* level; other than 0 only where the session holds a budget */
@@ -49,7 +50,8 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell);
 enum { AIR_GRID = 40 };
 void Air_PrintGrid(const int grid[3], char words[AIR_GRID]); /* "320x180", or with depth "64x64x64" */
 
-/* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning.
+/* The preset with the game's own constants or what the scene's experiment needs, and on top of that the tuning, as they
+ * ask: Tuning_FallBack makes it one that runs.
  * cells[2]: layers of air, in halls; with 0 or 1 the air is two-dimensional. */
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning);
 
@@ -58,7 +60,7 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
               char *error, size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
-/* Another tuning, with the def that it makes. The air flows on, at full quality: from its state, or where the layout
+/* Another tuning, with the def that it asks for. The air flows on, at full quality: from its state, or where the layout
  * changes, from what the new one takes over. False: one sentence in `error`, and nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
 bool Air_Become(Air *air, const FluidDef *def); /* the same for a def alone. False: there is no memory for it */

@@ -62,12 +62,13 @@ bool Air_Become(Air *air, const FluidDef *def) {
 }
 
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity) {
-    const char *unusable = Fluid_DefError(def);
     FluidDef wanted = *def;
+    const char *fell_back = Tuning_FallBack(&wanted), *unusable = Fluid_DefError(&wanted);
     if (unusable) return Complain(error, capacity, "%s", unusable);
     wanted.host = Fluid_GetDef(air->fluid)->host;
     if (!Air_Become(air, &wanted)) return Complain(error, capacity, "out of memory for the air's grid");
     air->tuning = *tuning;
+    air->fell_back = fell_back;
     air->quality = QUALITY_FULL;
     air->refused = 0;
     air->turn = AIR_BOTH;

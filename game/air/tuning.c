@@ -115,9 +115,28 @@ void Tuning_Apply(const Tuning *tuning, FluidDef *def) {
         if (Tuning_IsSet(tuning, i)) put(&ROWS[i], def, tuning->value[i]);
 }
 
+static bool goes_around_odd_cells(const FluidDef *def) {
+    bool odd = false;
+    for (int axis = 0; axis < 3; axis++)
+        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] % 2 && def->size[axis] > 1;
+    return odd;
+}
+
+const char *Tuning_FallBack(FluidDef *def) {
+    bool odd = def->pressure == FLUID_MULTIGRID && goes_around_odd_cells(def),
+         centred = def->layout == FLUID_CENTRED && def->advection == FLUID_MACCORMACK;
+    if (odd) def->pressure = FLUID_FFT;
+    if (centred) def->advection = FLUID_LINEAR;
+    if (odd && centred)
+        return "The solver is fft, as the air goes around an odd number of cells; advection is linear in this layout.";
+    if (odd) return "The solver is fft: multigrid needs an even number of cells where the air goes around.";
+    return centred ? "Advection is linear: maccormack needs the staggered layout." : NULL;
+}
+
 const char *Tuning_Error(const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     Tuning_Apply(tuning, &def);
+    Tuning_FallBack(&def);
     return Fluid_DefError(&def);
 }
 

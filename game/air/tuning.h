@@ -47,7 +47,11 @@ bool Tuning_Same(const Tuning *a, const Tuning *b);    /* names aside */
 
 /* Writes what is set into the def. Fluid_DefError tells whether that can run. */
 void Tuning_Apply(const Tuning *tuning, FluidDef *def);
-const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid can be made of it */
+/* Takes the nearest scheme that runs where the one that is asked for does not go with the grid or the layout: FLUID_FFT
+ * for MULTIGRID around an odd number of cells, LINEAR for a velocity by MACCORMACK at centres. NULL, or one sentence
+ * that says so. */
+const char *Tuning_FallBack(FluidDef *def);
+const char *Tuning_Error(const Tuning *tuning); /* NULL, or why no fluid can be made of it, fallen back */
 
 /* The next one on a walk through every preset that can run, with the tuning that was `given` after its own preset. */
 Tuning Tuning_Next(const Tuning *tuning, const Tuning *given);

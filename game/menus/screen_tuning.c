@@ -134,7 +134,8 @@ static void say(const Screens *screens, char *text, size_t capacity) {
         snprintf(cost, sizeof cost, "solver %.2f ms", panel->ms[0]);
     Bindings_Fill(&screens->settings->bindings, panel->pad ? INPUT_PAD : INPUT_KEYBOARD,
                   "{backwards}: small steps, {menu-reset}: as usual", hint, sizeof hint);
-    snprintf(text, capacity, "%s\n%s", cost, hint);
+    snprintf(text, capacity, "%s\n%s%s%s", cost, hint, panel->fell_back ? "\n" : "",
+             panel->fell_back ? panel->fell_back : "");
 }
 
 const Screen Screen_Tuning = {

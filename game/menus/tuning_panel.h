@@ -11,7 +11,8 @@ enum { TUNING_SAVED = 200 };
 typedef struct TuningPanel {
     bool b;                              /* it shows the second air */
     Tuning tuning;                       /* of that air; changed by the panel, which then asks for it with ASK_TUNE */
-    FluidDef usual;                      /* that air by its preset alone */
+    FluidDef usual;                      /* what its preset alone asks for */
+    const char *fell_back;               /* NULL, or what that air has in place of what is asked for */
     double ms[2];                        /* what a tick of A and of B costs; B: negative, there is none */
     const char *why;                     /* why nothing can be changed; NULL: it can */
     bool fine;                           /* steps are to be small */

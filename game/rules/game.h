@@ -93,7 +93,7 @@ int Game_NextScene(const Game *game); /* where INTENT_NEXT_SCENE leads, as Scene
  * changes. False: `error` says why not, and nothing has changed. The own air's tuning is part of the state: no
  * recording holds this. */
 bool Game_Tune(Game *game, bool twin, const Tuning *tuning, char *error, size_t capacity);
-FluidDef Game_Def(const Game *game, const Tuning *tuning); /* the fluid that a tuning would make here and now */
+FluidDef Game_Def(const Game *game, const Tuning *tuning); /* the fluid that a tuning asks for here and now */
 /* The tuning after this one, when walking through those that can run in this hall. */
 Tuning Game_NextTuning(const Game *game, const Tuning *tuning);
 

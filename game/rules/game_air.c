@@ -17,6 +17,7 @@ Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &ga
 static void tune_again(Air *air) {
     FluidDef def = *Fluid_GetDef(air->fluid);
     Tuning_Apply(&air->tuning, &def);
+    Tuning_FallBack(&def);
     if (air->tuning.set) Fluid_Tune(air->fluid, &def);
 }
 
@@ -40,6 +41,7 @@ FluidDef Game_Def(const Game *game, const Tuning *tuning) {
 
 static bool usable(const Game *game, const Tuning *tuning) {
     FluidDef def = Game_Def(game, tuning);
+    Tuning_FallBack(&def);
     return !Fluid_DefError(&def);
 }
 

@@ -89,7 +89,8 @@ typedef struct Overlay {
     Screens screens;
     Hud hud;
     Veil veil;
-    bool tuning_shown; /* a frame ago */
+    bool tuning_shown;        /* a frame ago */
+    const char *fell_back[2]; /* likewise, of A and of B */
 } Overlay;
 
 /* How far the run has come. */
@@ -167,6 +168,8 @@ void Session_OtherSide(Session *session); /* from A to B and back */
 void Session_SaveTuning(Session *session);
 void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session); /* says why nothing can be changed */
+void Session_NoteFallBack(
+    Session *session); /* once a frame: says where air has something else than its tuning asks for */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

@@ -276,6 +276,7 @@ void Session_Draw(Session *session, bool last) {
     Text_SetScale(session->devices.text, session->saved.settings.text_size);
     if (meter->present > 0) Profiler_Set(meter->profiler, SERIES_PRESENT, 1000 * meter->present);
     const Passed passed = pass_time(session);
+    Session_NoteFallBack(session);
     if (Session_Waits(session)) App_HoldTicks(app);
     move_camera(session, passed.game);
     Hud_Follow(&session->overlay.hud, &session->hall.game, is_covered(session), passed.clock, passed.game);

@@ -42,6 +42,7 @@ void Session_FillPanel(Session *session) {
     if (!open) return;
     panel->b = is_twins(panel, game);
     panel->tuning = air_of(panel, game)->tuning;
+    panel->fell_back = air_of(panel, game)->fell_back;
     Tuning plain = Tuning_Of(panel->tuning.preset);
     panel->usual = Game_Def(game, &plain);
     panel->ms[0] = Hud_Recent(session->meter.profiler, SERIES_SOLVER);
@@ -72,6 +73,27 @@ void Session_OtherSide(Session *session) {
     const Game *game = &session->hall.game;
     TuningPanel *panel = panel_of(session);
     panel->b = !panel->b && (game->twin || Session_OpenTwin(session, &game->air.tuning));
+}
+
+/* Below what has just been said; without a window, on the terminal. */
+static void say_fallback(Session *session, const char *air, const char *what) {
+    Hud *hud = &session->overlay.hud;
+    char before[sizeof hud->toast];
+    snprintf(before, sizeof before, "%s", hud->toast_left > 0 ? hud->toast : "");
+    if (session->options.headless)
+        Log_Warn("%s%s", air, what);
+    else
+        Hud_Toast(hud, "%s%s%s%s", before, *before ? "\n" : "", air, what);
+}
+
+void Session_NoteFallBack(Session *session) {
+    const char **known = session->overlay.fell_back;
+    for (int i = 0; i < 2; i++) {
+        const Air *air = Game_Air(&session->hall.game, i);
+        const char *now = air ? air->fell_back : NULL;
+        if (now && now != known[i]) say_fallback(session, i ? "B: " : "", now);
+        known[i] = now;
+    }
 }
 
 /* ---- Files ------------------------------------------------------------------------------------------------ */

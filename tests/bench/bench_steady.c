@@ -103,10 +103,11 @@ static const struct Box {
     const char *name;
     int size[3];
     FluidSideKind sides;
-} boxes[] = {
-    {"256 x 256, closed", {256, 256, 1}, FLUID_WALL},       {"256 x 256, periodic", {256, 256, 1}, FLUID_PERIODIC},
-    {"256 x 256, open", {256, 256, 1}, FLUID_OPEN},         {"255 x 257, closed", {255, 257, 1}, FLUID_WALL},
-    {"255 x 257, periodic", {255, 257, 1}, FLUID_PERIODIC}, {"64 x 64 x 64, closed", {64, 64, 64}, FLUID_WALL}};
+} boxes[] = {{"256 x 256, closed", {256, 256, 1}, FLUID_WALL},
+             {"256 x 256, periodic", {256, 256, 1}, FLUID_PERIODIC},
+             {"256 x 256, open", {256, 256, 1}, FLUID_OPEN},
+             {"255 x 257, closed", {255, 257, 1}, FLUID_WALL},
+             {"64 x 64 x 64, closed", {64, 64, 64}, FLUID_WALL}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 typedef struct Projection {

@@ -24,8 +24,8 @@ typedef enum TableRow {
     ROW_ROOMS_DIVERGENCE,
     ROW_ROOMS_SLOWEST,
     ROW_IDLE,
-    ROW_DIRECT,                              /* and five more boxes */
-    ROW_FINER = ROW_DIRECT + 6,              /* and its time; twice, then four times as fine */
+    ROW_DIRECT,                              /* and four more boxes */
+    ROW_FINER = ROW_DIRECT + 5,              /* and its time; twice, then four times as fine */
     ROW_VOLUME_GAME = ROW_FINER + 4,         /* and three more sizes, */
     ROW_VOLUME_LINEAR = ROW_VOLUME_GAME + 4, /* here too */
     ROW_VOLUME_SCALING = ROW_VOLUME_LINEAR + 4,

@@ -18,6 +18,7 @@ static void check_flows(const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     def.size[0] = 12, def.size[1] = 9;
     Tuning_Apply(tuning, &def);
+    Tuning_FallBack(&def);
     Fluid *fluid = Fluid_Create(&def);
     expect(fluid, "taken, but no fluid is of this kind");
     Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(0.3f, 0.3f), FLUID_AT(0.3f, 0.3f), 0.1f, 40);

@@ -20,9 +20,10 @@ FluidDef Conserving_Def(FluidLayout layout, FluidSideKind kind) {
     return def;
 }
 
-Fluid *Conserving_Create(const FluidDef *def) {
-    Fluid *fluid = Fluid_Create(def);
-    if (!fluid) fail_msg("%s", Fluid_DefError(def));
+Fluid *Conserving_Create(const FluidDef *given) {
+    const FluidDef def = Kit_Usable(given);
+    Fluid *fluid = Fluid_Create(&def);
+    if (!fluid) fail_msg("%s", Fluid_DefError(&def));
     return fluid;
 }
 

@@ -58,7 +58,7 @@ bool Case_IsDeep(const Case *each);
 bool Case_IsFiner(const Case *each); /* all channels but heat have more samples than the flow has cells */
 void Case_AllSides(FluidDef *def, FluidSideKind kind, float slip);
 void Case_AxisSides(FluidDef *def, int axis, FluidSideKind kind, float slip);
-/* Never NULL: ends the test instead. */
+/* As Kit_Usable has it. Never NULL: ends the test instead. */
 Fluid *Case_Create(Case *each, const FluidDef *def);
 /* Fails the test if anything failed. Left to the program, so that one without cmocka can walk the rows too. */
 void Case_End(int failures);

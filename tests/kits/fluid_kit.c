@@ -33,6 +33,16 @@ float *Kit_At(FluidView view, int x, int y) { return view.data + x + y * view.ro
 
 float *Kit_At3(FluidView view, int x, int y, int z) { return Kit_At(view, x, y) + z * view.slab; }
 
+FluidDef Kit_Usable(const FluidDef *def) {
+    FluidDef usable = *def;
+    bool odd = false;
+    for (int axis = 0; axis < 3; axis++)
+        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] > 1 && def->size[axis] % 2;
+    if (odd && def->pressure == FLUID_MULTIGRID) usable.pressure = FLUID_FFT;
+    if (def->layout == FLUID_CENTRED && def->advection == FLUID_MACCORMACK) usable.advection = FLUID_LINEAR;
+    return usable;
+}
+
 int Kit_Axes(const Fluid *fluid) { return Fluid_GetDef(fluid)->size[2] > 1 ? 3 : 2; }
 
 int Kit_Cells(const Fluid *fluid) {

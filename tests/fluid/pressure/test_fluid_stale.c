@@ -19,7 +19,7 @@ typedef struct Hall {
 
 static const Hall halls[] = {
     {96, 64, FLUID_WALL, 1, false},     {96, 64, FLUID_WALL, 1, true},     {97, 83, FLUID_OPEN, 2, true},
-    {83, 97, FLUID_PERIODIC, 2, false}, {64, 96, FLUID_PERIODIC, 1, true},
+    {82, 98, FLUID_PERIODIC, 2, false}, {64, 96, FLUID_PERIODIC, 1, true},
 };
 
 static Fluid *make(const Hall *hall) {
@@ -82,6 +82,7 @@ static FluidDef def_by_chance(KitRandom *random) {
     Case_Resize(&def, Kit_RandomInt(random, 1, BROADEST), Kit_RandomInt(random, 1, HIGHEST), .1f);
     for (int axis = 0; axis < 2; axis++) {
         const bool wraps = Kit_RandomInt(random, 0, 3) == 0;
+        def.size[axis] += wraps && def.size[axis] % 2;
         for (int side = 2 * axis; side < 2 * axis + 2; side++)
             def.side[side].kind = wraps ? FLUID_PERIODIC : Kit_RandomInt(random, 0, 2) ? FLUID_WALL : FLUID_OPEN;
     }

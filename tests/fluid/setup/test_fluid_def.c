@@ -1,5 +1,6 @@
 /* Defs: every bad field is refused with a sentence that names it, and what is accepted works. */
 #include "tests/kits/fluid_cases.h"
+#include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <limits.h>
@@ -297,3 +298,51 @@ static void check_unbuilt(Case *each) {
 }
 
 TEST(test_unbuilt_is_refused) { Cases_RunOne(check_unbuilt); }
+
+/* ---- Schemes that do not go together ---------------------------------------------------------------- */
+
+static FluidDef around(FluidPressure pressure, int width, int height, int depth) {
+    FluidDef def = Fluid_DefaultDef();
+    Case_Resize(&def, width, height, .1f);
+    def.size[2] = depth, def.pressure = pressure;
+    for (int axis = 0; axis < 3; axis++) Case_AxisSides(&def, axis, FLUID_PERIODIC, 0);
+    return def;
+}
+
+static void refuse(FluidDef def, const char *field, const char *remedy) {
+    const char *error = Fluid_DefError(&def);
+    if (!error) fail_msg("%s: accepted", field);
+    if (strncmp(error, field, strlen(field)) || !strstr(error, remedy)) fail_msg("%s: %s", field, error);
+    assert_null(Fluid_Create(&def));
+    FluidDef usable = Kit_Usable(&def);
+    accept(usable);
+    Fluid *fluid = Fluid_Create(&usable);
+    assert_false(Fluid_Tune(fluid, &def));
+    Fluid_Destroy(fluid);
+}
+
+TEST(test_odd_sizes_around_are_not_for_multigrid) {
+    static const int odd[][3] = {{33, 24, 1}, {32, 3, 1}, {32, 24, 5}};
+    for (int i = 0; i < 3; i++) {
+        refuse(around(FLUID_MULTIGRID, odd[i][0], odd[i][1], odd[i][2]), "size", "FLUID_FFT");
+        for (int pressure = 0; pressure < 3; pressure++)
+            accept(around((FluidPressure[]){FLUID_SOR, FLUID_GAUSS_SEIDEL, FLUID_FFT}[pressure], odd[i][0], odd[i][1],
+                          odd[i][2]));
+    }
+    accept(around(FLUID_MULTIGRID, 32, 24, 1));
+    accept(around(FLUID_MULTIGRID, 1, 2, 6));
+    FluidDef def = around(FLUID_MULTIGRID, 33, 24, 1);
+    Case_AxisSides(&def, 0, FLUID_WALL, 0);
+    accept(def);
+}
+
+TEST(test_velocity_at_centres_is_not_for_maccormack) {
+    FluidDef def = Fluid_DefaultDef();
+    def.layout = FLUID_CENTRED, def.advection = FLUID_LINEAR;
+    def.channel[FLUID_SMOKE].advection = FLUID_MACCORMACK;
+    accept(def);
+    def.advection = FLUID_MACCORMACK;
+    refuse(def, "advection", "FLUID_LINEAR");
+    def.layout = FLUID_STAGGERED;
+    accept(def);
+}

@@ -16,7 +16,7 @@ static FluidDef periodic_def(int width, FluidAdvection advection) {
 
 /* A strip of smoke beside the seam, carried across it. The last face of the axis is left to the step. */
 static void check_seam(int width, FluidAdvection advection, float courant) {
-    const FluidDef def = periodic_def(width, advection);
+    const FluidDef asked = periodic_def(width, advection), def = Kit_Usable(&asked);
     Fluid *air = Fluid_Create(&def);
     assert_non_null(air);
     const FluidView wind = Fluid_Velocity(air, 0), smoke = Fluid_Channel(air, FLUID_SMOKE);

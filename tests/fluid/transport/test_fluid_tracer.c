@@ -97,7 +97,8 @@ static FluidDef turning(const Turn *turn, FluidLayout layout, bool deep) {
 
 /* The largest error of the channels, and of the velocity in cells, after one step. */
 static double error_after(const FluidDef *def, const Turn *turn) {
-    Fluid *fluid = Fluid_Create(def);
+    const FluidDef usable = Kit_Usable(def);
+    Fluid *fluid = Fluid_Create(&usable);
     assert_non_null(fluid);
     const int axes = Kit_Axes(fluid);
     double worst = 0;

@@ -98,6 +98,7 @@ static Outcome deform(const DeepScheme *scheme, int cells) {
     Deep_Use(&def, scheme);
     def.channel_count = 1;
     def.midpoint = true;
+    def = Kit_Usable(&def);
     Fluid *fluid = Fluid_Create(&def);
     assert_non_null(fluid);
     float *full[3];

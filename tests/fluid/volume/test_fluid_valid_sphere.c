@@ -18,7 +18,7 @@ static const DeepScheme schemes[] = {
     {"staggered, MacCormack", FLUID_STAGGERED, FLUID_MACCORMACK, false},
     {"staggered, conserving", FLUID_STAGGERED, FLUID_CONSERVING, false},
     {"staggered, reflection", FLUID_STAGGERED, FLUID_MACCORMACK, true},
-    {"centred, MacCormack", FLUID_CENTRED, FLUID_MACCORMACK, false},
+    {"centred, linear", FLUID_CENTRED, FLUID_LINEAR, false},
 };
 
 /* In a box of 1 m, at 1 m/s along an axis. */

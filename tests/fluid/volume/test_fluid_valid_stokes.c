@@ -17,7 +17,7 @@ static const double pi = 3.14159265358979, radius = .25; /* in a period of 1 m; 
 static const DeepScheme schemes[] = {
     {"staggered, MacCormack", FLUID_STAGGERED, FLUID_MACCORMACK, false},
     {"staggered, linear", FLUID_STAGGERED, FLUID_LINEAR, false},
-    {"centred, MacCormack", FLUID_CENTRED, FLUID_MACCORMACK, false},
+    {"centred, linear", FLUID_CENTRED, FLUID_LINEAR, false},
 };
 
 static double filled(void) { return 4 * pi / 3 * radius * radius * radius; }

@@ -16,7 +16,7 @@ static const DeepScheme schemes[] = {
     {"staggered, MacCormack", FLUID_STAGGERED, FLUID_MACCORMACK, false},
     {"staggered, conserving", FLUID_STAGGERED, FLUID_CONSERVING, false},
     {"staggered, reflection", FLUID_STAGGERED, FLUID_MACCORMACK, true},
-    {"centred, MacCormack", FLUID_CENTRED, FLUID_MACCORMACK, false},
+    {"centred, linear", FLUID_CENTRED, FLUID_LINEAR, false},
 };
 
 /* The part of the cell around this point that the sphere fills. */

@@ -17,6 +17,12 @@ static FluidDef def_of(const Tuning *tuning) {
     return def;
 }
 
+static FluidDef usable_def_of(const Tuning *tuning) {
+    FluidDef def = def_of(tuning);
+    Tuning_FallBack(&def);
+    return def;
+}
+
 static float step_above(float value) { return nextafterf(value, INFINITY); }
 
 TEST(every_row_has_a_place_and_a_name_of_its_own) {
@@ -40,7 +46,7 @@ TEST(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not) {
         for (int k = 0; k < 2; k++) {
             Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
             assert_true(Tuning_Set(&tuning, i, inside[k]));
-            FluidDef def = def_of(&tuning);
+            FluidDef def = usable_def_of(&tuning);
             if (Fluid_DefError(&def)) fail_msg("%s: %s", row->id, Fluid_DefError(&def));
             assert_true(TuningRow_Get(row, &def) == inside[k]);
         }
@@ -61,7 +67,7 @@ TEST(every_choice_and_flag_makes_a_fluid) {
         for (float value = 0; value <= row->high; value++) {
             Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
             assert_true(Tuning_Set(&tuning, i, value));
-            FluidDef def = def_of(&tuning);
+            FluidDef def = usable_def_of(&tuning);
             def.size[0] = def.size[1] = 8;
             Fluid *fluid = Fluid_Create(&def);
             assert_non_null(fluid);
@@ -225,5 +231,59 @@ TEST(air_that_flows_stays_in_its_memory) {
     tune(&game, "pressure", FLUID_MULTIGRID);
     tune(&game, "order", FLUID_ADVECT_FIRST);
     tune(&game, "reflection", true);
+    Game_Close(&game);
+}
+
+/* ---- Schemes that do not go together ---------------------------------------------------------------------- */
+
+static void expect_fallback(FluidDef def, FluidPressure pressure, FluidAdvection advection, const char *word) {
+    const char *said = Tuning_FallBack(&def);
+    if (!said != !word || (word && !strstr(said, word))) fail_msg("%s: %s", word ? word : "nothing", said);
+    assert_true(def.pressure == pressure && def.advection == advection);
+    assert_null(Fluid_DefError(&def));
+    assert_null(Tuning_FallBack(&def));
+}
+
+TEST(what_does_not_go_together_falls_back) {
+    Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
+    FluidDef def = def_of(&tuning);
+    def.size[0] = 33, def.size[1] = 24;
+    expect_fallback(def, FLUID_MULTIGRID, FLUID_MACCORMACK, NULL);
+    def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
+    expect_fallback(def, FLUID_FFT, FLUID_MACCORMACK, "even number");
+    def.layout = FLUID_CENTRED;
+    expect_fallback(def, FLUID_FFT, FLUID_LINEAR, "odd number of cells; advection is linear");
+    def.size[0] = 32;
+    expect_fallback(def, FLUID_MULTIGRID, FLUID_LINEAR, "staggered layout");
+    def.advection = FLUID_CONSERVING, def.size[0] = 1;
+    expect_fallback(def, FLUID_MULTIGRID, FLUID_CONSERVING, NULL);
+    assert_true(Tuning_Set(&tuning, Tuning_Find("layout"), FLUID_CENTRED));
+    assert_null(Tuning_Error(&tuning));
+}
+
+/* In a hall that goes around, on a grid that was asked for; whatever is tuned, and when the knob is turned. */
+TEST(halls_run_with_what_they_fall_back_to) {
+    static Game game;
+    char error[400];
+    const Intent turn = {.move = INTENT_MOVE_MAX};
+    const GameStart start = {"billows", {33, 33}, {.preset = FLUID_PRESET_GAME}, 1};
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    const FluidDef *def = Fluid_GetDef(game.air.fluid);
+    if (def->size[0] % 2 == 0) fail_msg("%d cells across", def->size[0]);
+    assert_true(def->pressure == FLUID_FFT && game.air.fell_back);
+    Tuning tuning = game.air.tuning;
+    Tuning_Set(&tuning, Tuning_Find("layout"), FLUID_CENTRED);
+    if (!Game_Tune(&game, false, &tuning, error, sizeof error)) fail_msg("%s", error);
+    Tuning_Set(&tuning, Tuning_Find("pressure"), FLUID_MULTIGRID);
+    if (!Game_OpenTwin(&game, &tuning, error, sizeof error)) fail_msg("%s", error);
+    for (int i = 0; i < 3; i++) assert_true(Game_Tick(&game, &turn, error, sizeof error));
+    for (int i = 0; i < 2; i++) {
+        def = Fluid_GetDef(Game_Air(&game, i)->fluid);
+        assert_true(def->pressure == FLUID_FFT && def->advection == FLUID_LINEAR && def->layout == FLUID_CENTRED);
+        assert_non_null(strstr(Game_Air(&game, i)->fell_back, "odd number"));
+    }
+    tuning = Tuning_Of(FLUID_PRESET_STAM_2003);
+    if (!Game_Tune(&game, false, &tuning, error, sizeof error)) fail_msg("%s", error);
+    assert_null(game.air.fell_back);
     Game_Close(&game);
 }

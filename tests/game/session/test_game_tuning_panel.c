@@ -331,6 +331,28 @@ TEST_WITH(set_up, tear_down, what_cannot_be_is_said) {
 }
 
 /* A recording holds no such change: A stays as it is, B may be tuned. */
+/* What does not go together falls back, once said and as long as the panel shows it. */
+TEST_WITH(set_up, tear_down, what_falls_back_is_said) {
+    char said[SCREENS_SAID];
+    open_panel("--scene box");
+    walk_to(row_of_parameter("layout"));
+    tap(KEY_RIGHT);
+    frame();
+    assert_true(value("layout") == FLUID_CENTRED && value("advection") == FLUID_LINEAR);
+    assert_non_null(strstr(session.overlay.hud.toast, "Advection is linear"));
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
+    assert_non_null(strstr(said, "Advection is linear"));
+    walk_to(row_of_parameter("advection"));
+    assert_string_equal(focused()->words, "maccormack");
+    session.overlay.hud.toast[0] = 0;
+    tap(KEY_RIGHT);
+    frame();
+    assert_true(value("advection") == FLUID_CONSERVING);
+    assert_string_equal(session.overlay.hud.toast, "");
+    Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
+    assert_null(strstr(said, "Advection is linear"));
+}
+
 TEST_WITH(set_up, tear_down, a_recording_keeps_its_tuning) {
     char line[1200];
     snprintf(line, sizeof line, "--scene box --record %s/a.rec", folder);
