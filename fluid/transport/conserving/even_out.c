@@ -52,15 +52,12 @@ static void count_gas_in(const Evening *e, Row row) {
     }
 }
 
-static void count_free_faces(const Evening *e, Row row) {
-    const Grid *grid = &e->fluid->grid;
-    const uint8_t *cell = e->fluid->solids.cells + row.at;
-    for (int i = 0; i < grid->size[0]; i++) {
-        int faces = 0;
-        for (int axis = 0; axis < grid->axes; axis++)
-            faces += (cell[i - grid->step[axis]] == FLU_FREE) + (cell[i + grid->step[axis]] == FLU_FREE);
-        e->faces[row.at + i] = (uint8_t)faces;
-    }
+FLU_WIDE static void count_free_faces(const uint8_t *FLU_RESTRICT cell, const Grid *grid, uint8_t *FLU_RESTRICT faces) {
+    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
+    const int count = grid->size[0];
+    for (int i = 0; i < count; i++)
+        faces[i] = (uint8_t)((cell[i - 1] == FLU_FREE) + (cell[i + 1] == FLU_FREE) + (cell[i - row] == FLU_FREE) +
+                             (cell[i + row] == FLU_FREE) + (cell[i - slab] == FLU_FREE) + (cell[i + slab] == FLU_FREE));
 }
 
 static void find_surplus_rows(int begin, int end, void *data) {
@@ -73,7 +70,7 @@ static void find_surplus_rows(int begin, int end, void *data) {
         float *surplus = e->surplus.data + row.at;
         for (int i = 0; i < f->grid.size[0]; i++) surplus[i] = air[i] - 1;
         if (expands) count_gas_in(e, row);
-        count_free_faces(e, row);
+        count_free_faces(f->solids.cells + row.at, &f->grid, e->faces + row.at);
     }
 }
 
@@ -103,31 +100,37 @@ static void wrap_ring(Fluid *f, Field *field) {
 
 /* ---- The potential ------------------------------------------------------------------------------- */
 
-/* It is 0 where no cell is free. */
-FLU_WIDEST static void add_neighbours(const Evening *e, ptrdiff_t at, ptrdiff_t step, int count,
-                                      float *FLU_RESTRICT sum) {
-    const float *FLU_RESTRICT p = e->potential.data + at;
-    for (int i = 0; i < count; i++) sum[i] += p[i - step] + p[i + step];
+/* It is 0 where no cell is free. In 2D the next slab is the cell itself, to which nothing falls. */
+FLU_WIDEST static void relax_potential(const float *FLU_RESTRICT p, const float *FLU_RESTRICT surplus,
+                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT faces, const Grid *grid,
+                                 float ahead, float *FLU_RESTRICT other) {
+    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
+    const int count = grid->size[0];
+    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)grid->axes);
+    for (int i = 0; i < count; i++) {
+        const float around = (p[i - 1] + p[i + 1]) + (p[i - row] + p[i + row]) + (p[i - slab] + p[i + slab]);
+        const float change = share * (surplus[i] - ((float)faces[i] * p[i] - around)) + (p[i] - other[i]);
+        other[i] = cell[i] == FLU_FREE ? other[i] + ahead * change : 0;
+    }
 }
 
-FLU_WIDEST static void relax(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT neighbours) {
-    const float *FLU_RESTRICT p = e->potential.data + at, *FLU_RESTRICT surplus = e->surplus.data + at;
-    const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at, *FLU_RESTRICT faces = e->faces + at;
-    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)e->fluid->grid.axes), ahead = e->ahead;
-    float *FLU_RESTRICT other = e->other.data + at;
-    for (int i = 0; i < count; i++) {
-        const float falls = (float)faces[i] * p[i] - neighbours[i];
-        const float next = other[i] + ahead * (share * (surplus[i] - falls) + (p[i] - other[i]));
-        other[i] = cell[i] == FLU_FREE ? next : 0;
+static void relax_potential_rows(int begin, int end, void *data) {
+    const Evening *e = data;
+    const Fluid *f = e->fluid;
+    for (int r = begin; r < end; r++) {
+        const ptrdiff_t at = flu_row(&f->grid, r).at;
+        relax_potential(e->potential.data + at, e->surplus.data + at, f->solids.cells + at, e->faces + at, &f->grid, e->ahead,
+                  e->other.data + at);
     }
 }
 
 static void find_potential(Evening *e) {
+    const Fluid *f = e->fluid;
     const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
     flu_fill_field(&e->potential, 0), flu_fill_field(&e->other, 0);
     for (int sweep = 0; sweep < FLU_EVEN_SWEEPS; sweep++) {
         e->ahead = sweep == 0 ? 1 : 1 / (1 - .25f * square * (sweep == 1 ? 2 : e->ahead));
-        visit_cells(e, add_neighbours, relax);
+        flu_rows(f, f->grid.rows, relax_potential_rows, e);
         flu_swap(&e->potential, &e->other);
         wrap_ring(e->fluid, &e->potential);
     }
