@@ -93,17 +93,25 @@ static void visit_cells(Evening *e, AddFaces *add, UseSums *use) {
     flu_rows(e->fluid, e->fluid->grid.rows, visit_rows, e);
 }
 
-/* Beyond sides of other kinds no cell is free. */
-static void wrap_ring(Fluid *f, Field *field) {
-    if (f->grid.periodic[0] || f->grid.periodic[1] || f->grid.periodic[2]) flu_set_ring(f, field, FLU_PRESSURE);
+/* Around periodic axes the ring repeats the other end. No cell is free beyond other sides, where it stays as it is. */
+static void wrap_row(const Grid *grid, Row row, const Field *field) {
+    float *p = field->data + row.at;
+    if (grid->periodic[0]) p[-1] = p[grid->size[0] - 1], p[grid->size[0]] = p[0];
+    for (int axis = 1; axis < grid->axes; axis++) {
+        const ptrdiff_t around = grid->size[axis] * grid->step[axis];
+        const int place = flu_row_along(row, axis);
+        const size_t bytes = (size_t)grid->size[0] * sizeof *p;
+        if (grid->periodic[axis] && place == 0) memcpy(p + around, p, bytes);
+        if (grid->periodic[axis] && place == grid->size[axis] - 1) memcpy(p - around, p, bytes);
+    }
 }
 
 /* ---- The potential ------------------------------------------------------------------------------- */
 
 /* It is 0 where no cell is free. In 2D the next slab is the cell itself, to which nothing falls. */
 FLU_WIDEST static void relax_potential(const float *FLU_RESTRICT p, const float *FLU_RESTRICT surplus,
-                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT faces, const Grid *grid,
-                                 float ahead, float *FLU_RESTRICT other) {
+                                       const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT faces,
+                                       const Grid *grid, float ahead, float *FLU_RESTRICT other) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
     const int count = grid->size[0];
     const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)grid->axes);
@@ -118,21 +126,20 @@ static void relax_potential_rows(int begin, int end, void *data) {
     const Evening *e = data;
     const Fluid *f = e->fluid;
     for (int r = begin; r < end; r++) {
-        const ptrdiff_t at = flu_row(&f->grid, r).at;
-        relax_potential(e->potential.data + at, e->surplus.data + at, f->solids.cells + at, e->faces + at, &f->grid, e->ahead,
-                  e->other.data + at);
+        const Row row = flu_row(&f->grid, r);
+        relax_potential(e->potential.data + row.at, e->surplus.data + row.at, f->solids.cells + row.at,
+                        e->faces + row.at, &f->grid, e->ahead, e->other.data + row.at);
+        wrap_row(&f->grid, row, &e->other);
     }
 }
 
 static void find_potential(Evening *e) {
     const Fluid *f = e->fluid;
     const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
-    flu_fill_field(&e->potential, 0), flu_fill_field(&e->other, 0);
     for (int sweep = 0; sweep < FLU_EVEN_SWEEPS; sweep++) {
         e->ahead = sweep == 0 ? 1 : 1 / (1 - .25f * square * (sweep == 1 ? 2 : e->ahead));
         flu_rows(f, f->grid.rows, relax_potential_rows, e);
         flu_swap(&e->potential, &e->other);
-        wrap_ring(e->fluid, &e->potential);
     }
 }
 
@@ -164,9 +171,11 @@ FLU_WIDE static void find_rate(const Evening *e, ptrdiff_t at, int count, const 
 
 static void find_content_rows(int begin, int end, void *data) {
     const Evening *e = data;
+    const Grid *grid = &e->fluid->grid;
     for (int r = begin; r < end; r++) {
-        const ptrdiff_t at = flu_row(&e->fluid->grid, r).at;
-        for (ptrdiff_t i = at; i < at + e->fluid->grid.size[0]; i++) e->content.data[i] = e->other.data[i] * e->from[i];
+        const Row row = flu_row(grid, r);
+        for (ptrdiff_t i = row.at; i < row.at + grid->size[0]; i++) e->content.data[i] = e->other.data[i] * e->from[i];
+        wrap_row(grid, row, &e->content);
     }
 }
 
@@ -204,13 +213,13 @@ void flu_even_out(Fluid *f, const Landings *landings, const Carried *air, const 
     Evening e = {.fluid = f, .air = *air->now, .surplus = *air->next, .content = *air->next, .courant = courant};
     e.faces = landings->shut;
     e.potential = placed_at(air->now, landings->w[0]), e.other = placed_at(air->now, landings->w[1]);
+    flu_fill_field(&e.surplus, 0), flu_fill_field(&e.potential, 0), flu_fill_field(&e.other, 0);
     flu_rows(f, f->grid.rows, find_surplus_rows, &e);
     find_potential(&e);
     visit_cells(&e, add_outflow, find_rate);
     for (int i = 0; i < count; i++) {
         e.from = channels[i].now->data, e.to = channels[i].next->data;
         flu_rows(f, f->grid.rows, find_content_rows, &e);
-        wrap_ring(f, &e.content);
         visit_cells(&e, add_leaving, flow_out);
         flu_swap(channels[i].now, channels[i].next);
     }
