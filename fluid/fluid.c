@@ -50,7 +50,7 @@ FLU_HOT_BEGIN
 #include "transport/busy.c"
 #include "transport/advect_linear.c"
 #include "transport/advect_maccormack.c"
-#include "transport/conserving/landings.c"
+#include "transport/conserving/arrivals.c"
 #include "transport/conserving/collect.c"
 #include "transport/conserving/even_out.c"
 #include "transport/conserving/advect_conserving.c"

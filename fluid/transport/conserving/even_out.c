@@ -16,7 +16,7 @@
  * surplus stays. No cell gives more than it has, and another cell gains it. So totals stay, and nothing becomes
  * negative. Lentine, Aanjaneya and Fedkiw (2011) let the weights of their conserving advection diffuse for the same
  * end. */
-#include "landings.h"
+#include "arrivals.h"
 
 enum { FLU_EVEN_SWEEPS = 12 };
 #define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration: the sweeps reduce faster modes alike */
@@ -208,11 +208,11 @@ static Field placed_at(const Field *lattice, float *data) {
     return field;
 }
 
-void flu_even_out(Fluid *f, const Landings *landings, const Carried *air, const Carried *channels, int count,
+void flu_even_out(Fluid *f, const Arrivals *arrivals, const Carried *air, const Carried *channels, int count,
                   float courant) {
     Evening e = {.fluid = f, .air = *air->now, .surplus = *air->next, .content = *air->next, .courant = courant};
-    e.faces = landings->shut;
-    e.potential = placed_at(air->now, landings->w[0]), e.other = placed_at(air->now, landings->w[1]);
+    e.faces = arrivals->shut;
+    e.potential = placed_at(air->now, arrivals->w[0]), e.other = placed_at(air->now, arrivals->w[1]);
     flu_fill_field(&e.surplus, 0), flu_fill_field(&e.potential, 0), flu_fill_field(&e.other, 0);
     flu_rows(f, f->grid.rows, find_surplus_rows, &e);
     find_potential(&e);
