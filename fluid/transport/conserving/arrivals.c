@@ -190,7 +190,8 @@ FLU_WIDE static void place_along(const float *FLU_RESTRICT path, int count, cons
 }
 
 /* Adds how far the samples lie along the axis. */
-static void add_places(int *FLU_RESTRICT place, int count, const Range *range, int step, int *FLU_RESTRICT cell) {
+FLU_WIDE static void add_places(int *FLU_RESTRICT place, int count, const Range *range, int step,
+                                int *FLU_RESTRICT cell) {
     for (int i = 0; i < count && range->period; i++) place[i] = flu_wrap(place[i], range->period);
     for (int i = 0; i < count; i++) cell[i] += place[i] * step;
 }

@@ -57,10 +57,10 @@ FLU_INLINE void collect_from(const Transfer *t, const float *carried, ptrdiff_t 
     }
 }
 
-static void collect_2(const Transfer *t, const float *carried, ptrdiff_t at, Indices ours) {
+FLU_WIDE static void collect_2(const Transfer *t, const float *carried, ptrdiff_t at, Indices ours) {
     collect_from(t, carried, at, ours, 2);
 }
-static void collect_3(const Transfer *t, const float *carried, ptrdiff_t at, Indices ours) {
+FLU_WIDE static void collect_3(const Transfer *t, const float *carried, ptrdiff_t at, Indices ours) {
     collect_from(t, carried, at, ours, 3);
 }
 
