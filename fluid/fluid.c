@@ -101,6 +101,7 @@ FLU_HOT_END
 #include "bodies/passed.c"
 #include "bodies/vents.c"
 FLU_HOT_BEGIN
+#include "bodies/layers.c"
 #include "bodies/handover.c"
 #include "bodies/displace.c"
 #include "bodies/crossings.c"

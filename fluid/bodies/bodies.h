@@ -57,8 +57,6 @@ typedef struct Bodies {
 } Bodies;
 
 FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
-FLU_LOCAL void flu_hand_over(Fluid *fluid, int begin,
-                             int end); /* the same for channels that conserve, rows [begin, end) */
 FLU_LOCAL void flu_settle(Fluid *fluid, int body,
                           const double owed[]);         /* among the free cells around a body, per channel */
 FLU_LOCAL void flu_balance(Fluid *fluid, float dt);     /* what backtraces around moving bodies made or lost */

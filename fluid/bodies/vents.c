@@ -1,6 +1,6 @@
 /* Air that comes out of vents and INFLOW sides where nothing is projected. What the flow carries in is there already
- * (transport/conserving/arrivals.c). The rest comes here: as much as the air before the surface falls short of the surface's
- * velocity, which it approaches by half in each step. So a vent starts to blow into still air. */
+ * (transport/conserving/arrivals.c). The rest comes here: as much as the air before the surface falls short of the
+ * surface's velocity, which it approaches by half in each step. So a vent starts to blow into still air. */
 #include "../inside.h"
 
 typedef struct Blow {
