@@ -97,14 +97,12 @@ FLU_HOT_END
 #include "forces/reaction.c"
 
 #include "bodies/settle.c"
-#include "bodies/balance.c"
 #include "bodies/passed.c"
 #include "bodies/vents.c"
 FLU_HOT_BEGIN
 #include "bodies/layers.c"
 #include "bodies/handover.c"
 #include "bodies/displace.c"
-#include "bodies/crossings.c"
 #include "bodies/totals.c"
 #include "bodies/body_force.c"
 

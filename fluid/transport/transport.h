@@ -86,7 +86,6 @@ FLU_LOCAL size_t flu_smoky_count(const Fluid *fluid);
 FLU_LOCAL size_t flu_busy_count(const Fluid *fluid);
 FLU_LOCAL int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
 FLU_LOCAL void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest way: fluid->transport.reach */
-FLU_LOCAL bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
 /* Fields that share one lattice, on their way together. */
 typedef struct CarryJob {
     Fluid *fluid;

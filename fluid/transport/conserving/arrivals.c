@@ -9,7 +9,7 @@ enum { FLU_SHUT, FLU_PASSED, FLU_RESERVOIR };
 static bool side_holds(const Fluid *f, int side, int c) { return c != FLU_AIR && f->def.side[side].holds[c]; }
 static bool is_reservoir(const Fluid *f, int body, int c) {
     const FluidBody *solid = &f->solids.body[body];
-    return solid->open || (c == FLU_AIR ? flu_is_vent(f, body) : solid->holds[c]);
+    return solid->open || flu_is_vent(f, body) || (c != FLU_AIR && solid->holds[c]);
 }
 
 Transfer flu_transfer(Fluid *f, const Arrivals *arrivals, const Field *lattice, int what) {
