@@ -72,9 +72,6 @@ FLU_LOCAL void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, 
                              int direction, Ways *to);
 FLU_LOCAL void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
                              int direction, Ends *to);
-/* The same, to look at the cells: pick.c reads none. */
-FLU_LOCAL void flu_find_cells(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
-                              int direction, Ends *to);
 /* How far beyond a side ways lead at most, in cells: a velocity's to the still air outside an open one, the ring's
  * sample; others end on the side. */
 FLU_LOCAL float flu_reach_outside(const Fluid *fluid, const Carried *field, int side);

@@ -162,6 +162,7 @@ static void bodies_have_further_properties(void **state) {
     (void)state;
     FluidOverlay *air = kit_overlay();
     FluidBody fan = Fluid_DefaultBody();
+    fan.blows = true;
     fan.velocity[1] = -2; /* m/s */
     assert_true(FluidOverlay_SetBody(air, 9, &fan));
     for (int tick = 0; tick < 5; tick++) {
