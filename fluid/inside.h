@@ -50,9 +50,11 @@ FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pres
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
-/* Whether each step puts the channel's total right. */
+/* Whether the step puts the channel's total right. Backtraces lose and make most where a body drives what they carry
+ * apart and together again. */
 FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
-    return fluid->def.channel[channel].keeps_total && !flu_conserves(fluid, channel) && !flu_is_finer(fluid, channel);
+    return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
+           !flu_is_finer(fluid, channel);
 }
 FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from the velocity where it starts */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;

@@ -47,6 +47,7 @@ typedef struct Bodies {
     bool has_swept[FLUID_MAX_BODIES];   /* in this step: covered or left a cell */
     Swept swept[FLUID_MAX_BODIES];      /* of those */
     float may_go[FLUID_MAX_BODIES];     /* of FLU_MAY_GO cells, those that are left */
+    bool any_moves;                     /* in this step, and is no vent */
     BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
     LoadSum load_sum[FLUID_MAX_BODIES]; /* within it */
     Account *account;                   /* [runs]; in memory that pressure and advection use in turns */
@@ -58,7 +59,7 @@ FLU_LOCAL void flu_settle(Fluid *fluid, int body,
 FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies
                                                  that move; advection has left the values before in `next` */
 /* vents.c */
-FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them stand still; after flu_displace */
+FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
 FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */
 /* On `count` faces of a body that stands still, takes its velocity off where the cell beyond, on the map, is not solid.
  */

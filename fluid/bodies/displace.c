@@ -110,12 +110,7 @@ static void fill_left(const Layers *left) {
             if (!flu_conserves(f, c)) fill_with_mean(f, c, cell, list, 0);
 }
 
-void flu_displace(Fluid *f, float dt) {
-    int begin, end;
-    memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
-    f->solids.uncovered = false;
-    if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
-    if (!flu_find_changes(f, &begin, &end)) return;
+static void displace(Fluid *f, float dt) {
     count_changed(f, true, dt);
     const Layers left = flu_find_layers(f, false);
     fill_left(&left);
@@ -125,6 +120,18 @@ void flu_displace(Fluid *f, float dt) {
     flu_give_out(f);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
         if (f->bodies.has_swept[body] && f->bodies.swept[body].owes) flu_settle(f, body, f->bodies.swept[body].owed);
-    size_t first = (size_t)begin * (size_t)f->grid.size[0], last = (size_t)end * (size_t)f->grid.size[0];
-    memcpy(f->solids.occupancy_before + first, f->solids.occupancy + first, last - first);
+}
+
+void flu_displace(Fluid *f, float dt) {
+    const size_t size = (size_t)f->grid.size[0];
+    int begin, end;
+    memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
+    f->solids.uncovered = false;
+    if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
+    if (flu_find_changes(f, &begin, &end)) {
+        displace(f, dt);
+        memcpy(f->solids.occupancy_before + (size_t)begin * size, f->solids.occupancy + (size_t)begin * size,
+               (size_t)(end - begin) * size);
+    }
+    flu_watch_bodies(f, dt);
 }

@@ -135,26 +135,14 @@ static bool close_accounts(Totals *t) {
     return any;
 }
 
-/* Without bounds a value can rise to the one before alone. */
 static void keep_total(Fluid *f, int c, float dt) {
-    const float *before = f->flow.next[c].data, *high = flu_corrects_total(f, c) ? f->flow.high[c].data : before;
-    Totals t = {f, c, flu_courant(f, dt), f->flow.channel[c].data, before, high};
+    Totals t = {f, c, flu_courant(f, dt), f->flow.channel[c].data, f->flow.next[c].data, f->flow.high[c].data};
     flu_rows(f, f->grid.rows, measure_rows, &t);
     flu_count_passed(&t);
     if (close_accounts(&t)) flu_rows(f, f->grid.rows, share_rows, &t);
 }
 
-/* Backtraces lose and make most where a body drives what they carry apart and together again. */
-static bool anything_moves(const Fluid *f) {
-    bool any = false;
-    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++)
-        any |= f->solids.box[body].end[0] > 0 && flu_moves(&f->grid, &f->solids.body[body]) && !flu_is_vent(f, body) &&
-               !flu_stands(f, body);
-    return any;
-}
-
 void flu_keep_totals(Fluid *f, float dt) {
-    const bool moves = anything_moves(f);
     for (int c = 0; c < f->def.channel_count; c++)
-        if (flu_corrects_total(f, c) || (moves && !flu_conserves(f, c) && !flu_is_finer(f, c))) keep_total(f, c, dt);
+        if (flu_corrects_total(f, c)) keep_total(f, c, dt);
 }

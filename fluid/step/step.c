@@ -163,7 +163,6 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
         if (f->finer.fluid[i]) step_finer(f, f->finer.fluid[i], dt);
     if (flu_is_compressible(f)) flu_begin_density(f);
     flu_displace(f, dt);
-    flu_watch_bodies(f, dt);
     if (flu_is_compressible(f)) carry_density(f, dt);
     dens_step(f, dt);
     flu_stage_done(f, FLUID_STAGE_SCALARS);
