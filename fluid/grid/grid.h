@@ -13,7 +13,6 @@ enum {
     FLU_ALIGN = 64,         /* bytes: on which the arena's arrays start */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
     FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: room for 320 and one face more */
-    FLU_SUMMED = 272,       /* numbers of a row that are summed at once: another number changes the results' bits */
     FLU_GRAIN = 8,          /* rows: fewer are not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
 };

@@ -136,6 +136,5 @@ FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged,
 FLU_LOCAL void flu_damp_seam(const Level *level); /* id of a coarse level */
 /* Adds what samples [from, from + count) keep of their p when they are relaxed; and what that changes in A p. */
 FLU_LOCAL void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
-FLU_LOCAL void flu_apply_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 
 #endif

@@ -93,7 +93,7 @@ static void linear_chunk(const CarryJob *job, Row row, int r, int x, int count) 
         ptrdiff_t at = row.at + x;
         Read to = {field->next->data + at, NULL, NULL};
         if (field->low) to.low = field->low->data + at, to.high = field->high->data + at;
-        flu_interpolate(&f->grid, field->now->data + at, &ends, count, field->low ? FLU_BOUNDED : FLU_COUNTING, &to);
+        flu_interpolate(&f->grid, field->now->data + at, &ends, count, &to);
     }
     redo_near_solids(job, &ways, row, x, count);
 }

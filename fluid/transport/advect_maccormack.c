@@ -88,7 +88,7 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
         const ptrdiff_t at = row.at + x;
         const float *now = field->now->data + at, *once = field->once->data + at, *high = field->high->data + at;
         float *next = field->next->data + at;
-        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, &(Read){returned, NULL, NULL});
+        flu_interpolate(&f->grid, once, &back, count, &(Read){returned, NULL, NULL});
         if (field->what < FLU_CHANNEL)
             correct_velocity(now, once, high, returned, count, next);
         else

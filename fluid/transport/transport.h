@@ -100,23 +100,19 @@ FLU_LOCAL int flu_channel_span(const Fluid *fluid, int channel, Row row, int x, 
 FLU_LOCAL float flu_fastest(Fluid *fluid);       /* the largest velocity component, m/s */
 FLU_LOCAL bool flu_is_still(const Fluid *fluid); /* whether that is 0 */
 
-/* What lies at the ends: values as they are; with 0 for tiny ones; and also the least and the largest of the values
- * with weight. */
-typedef enum { FLU_RAW, FLU_COUNTING, FLU_BOUNDED } ReadKind;
+/* What lies at the ends: values, with 0 for tiny ones. Where low and high are not NULL, also the least and the largest
+ * of the values with weight. */
 typedef struct Read {
-    float *value, *low, *high; /* the latter two of FLU_BOUNDED */
+    float *value, *low, *high;
 } Read;
-FLU_LOCAL void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                               const Read *to);
+FLU_LOCAL void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to);
 
 /* pick.c, for two axes: the ends of samples [begin, end), which lead to no side; and what lies at those that it found
  * near by. */
 FLU_LOCAL void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
-FLU_LOCAL void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
-                             const Read *to);
+FLU_LOCAL void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to);
 /* read_volume.c: flu_interpolate for three axes. */
-FLU_LOCAL void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                                      const Read *to);
+FLU_LOCAL void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to);
 FLU_LOCAL void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count, float dt);
 
 /* ---- near_solids.c: ways that may meet solids ----------------------------------------------------- */

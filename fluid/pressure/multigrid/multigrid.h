@@ -26,11 +26,9 @@ typedef struct LevelPass {
 
 FLU_LOCAL void flu_pass(const LevelPass *pass);
 FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other: periodic axes, and three axes */
-/* Of samples [from, from + count) of one colour in a row: their relaxed values; b - A p; and A p on the finest level.
- */
+/* Of samples [from, from + count) of one colour in a row: their relaxed values; and b - A p. */
 FLU_LOCAL void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
 FLU_LOCAL void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);
-FLU_LOCAL void flu_apply(const Level *level, int colour, Row row, int from, int count, float *to);
 
 FLU_LOCAL void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
 FLU_LOCAL void flu_patches_lay_out(Fluid *fluid, Arena *arena);
@@ -88,6 +86,6 @@ FLU_LOCAL void flu_patches_correct(Fluid *fluid);
 
 /* first, left: the residual at p = 0 and at the present p; left becomes the new one. Returns the number of iterations.
  */
-FLU_LOCAL int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget, bool deflated);
+FLU_LOCAL int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget);
 
 #endif

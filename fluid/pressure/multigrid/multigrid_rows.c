@@ -28,26 +28,3 @@ void flu_residual(const Level *l, int colour, Row row, int from, int count, floa
     flu_relaxed(l, colour, row, from, count, to);
     leave_over_wide(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
 }
-
-FLU_INLINE void apply_samples(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, const Beside *q, int axes,
-                              int count, float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) {
-        float closed = id[k] > 0 ? 0.f : 1.f;
-        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - flu_sum_beside(q, axes, k));
-    }
-}
-
-FLU_WIDE static void apply_2(const float *p, const float *id, const Beside *q, int count, float *to) {
-    apply_samples(p, id, q, 2, count, to);
-}
-
-FLU_WIDE static void apply_3(const float *p, const float *id, const Beside *q, int count, float *to) {
-    apply_samples(p, id, q, 3, count, to);
-}
-
-void flu_apply(const Level *l, int colour, Row row, int from, int count, float *to) {
-    const Around a = around(l, colour, row, from, l->s.axes, false);
-    (l->s.axes > 2 ? apply_3 : apply_2)(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, &a.p, count,
-                                        to);
-    flu_apply_seam(l, colour, row, from, count, to);
-}

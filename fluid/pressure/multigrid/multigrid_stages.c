@@ -66,13 +66,13 @@ static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
     int half = half_of(&l->s);
-    float left[FLU_SUMMED];
+    float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
         Row row = flu_system_row(&l->s, r);
         float sum = 0;
         for (int colour = 0; colour < 2; colour++)
-            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_SUMMED) {
-                int count = flu_min(half - k, FLU_SUMMED);
+            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_CHUNK) {
+                int count = flu_min(half - k, FLU_CHUNK);
                 flu_residual(l, colour, row, k, count, left);
                 sum += flu_dot(left, left, count);
             }

@@ -65,9 +65,9 @@ FLU_INLINE float sum_of_squares(const float *r, int count) {
 /* The squares of a row's residual. The colour that was relaxed last has none. */
 FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
     int lanes = flu_lanes(&l->s);
-    float r[FLU_SUMMED], sum = 0;
-    for (int k = 0; k < lanes; k += FLU_SUMMED) {
-        int count = lanes - k < FLU_SUMMED ? lanes - k : FLU_SUMMED;
+    float r[FLU_CHUNK], sum = 0;
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
         residual_of_row(l, colour, y, k, count, weighted, r);
         sum += sum_of_squares(r, count);
     }
