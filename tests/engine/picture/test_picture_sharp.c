@@ -3,6 +3,7 @@
 #include "engine/maths/scalar.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 #include <string.h>
 #include <time.h>
 
@@ -37,8 +38,7 @@ static int steepest(int width) {
 }
 
 /* An enlarged picture has steps half as steep. */
-static void edges_are_as_sharp_in_a_large_picture(void **state) {
-    (void)state;
+TEST(edges_are_as_sharp_in_a_large_picture) {
     const int step = steepest(1280);
     assert_in_range(step, 30, 765);
     assert_in_range(steepest(WIDE), .8 * step, 765);
@@ -74,8 +74,7 @@ static double difference(const Image *a, const Image *b) {
     return sum / (3.0 * a->width * a->height);
 }
 
-static void a_wall_baked_in_pieces_becomes_the_one_baked_at_once(void **state) {
-    (void)state;
+TEST(a_wall_baked_in_pieces_becomes_the_one_baked_at_once) {
     const FluidHost host = {.seconds = fake_seconds};
     Hand hand = busy_air(320, 90, .1f);
     PictureFrame frame = {.area = {9, 0, 16, 9}, .far_shift = .7f};
@@ -116,8 +115,7 @@ static double seconds_to_enter(WallStyle style, const Hand *hand, const Image *i
     return took;
 }
 
-static void a_hall_is_entered_within_a_tenth_of_a_second(void **state) {
-    (void)state;
+TEST(a_hall_is_entered_within_a_tenth_of_a_second) {
     if (Patience_Sanitized()) skip();
     Hand hand = hand_make(320, 90, .1f);
     Image image = image_make(1280, 720);
@@ -129,13 +127,4 @@ static void a_hall_is_entered_within_a_tenth_of_a_second(void **state) {
         assert_true(least < .1);
     }
     free(image.pixel), hand_free(&hand);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(edges_are_as_sharp_in_a_large_picture),
-        cmocka_unit_test(a_wall_baked_in_pieces_becomes_the_one_baked_at_once),
-        cmocka_unit_test(a_hall_is_entered_within_a_tenth_of_a_second),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Sizes that rest are taken, others are not. */
 #include "tests/kits/engine_kit.h"
 #include "engine/window/settle.h"
+#include "tests/kits/test.h"
 
 /* What is asked for, when, and the size that is to be used. */
 typedef struct Ask {
@@ -21,13 +22,13 @@ static void assert_asks(const Ask *ask, size_t count) {
 
 #define ASSERT_ASKS(asks) assert_asks(asks, sizeof(asks) / sizeof *(asks))
 
-static void the_first_size_is_taken_at_once(void **state) {
+TEST(the_first_size_is_taken_at_once) {
     static const Ask asks[] = {{1280, 720, 100, {1280, 720}}, {1280, 720, 100, {1280, 720}}};
     (void)state;
     ASSERT_ASKS(asks);
 }
 
-static void a_size_that_changes_is_not(void **state) {
+TEST(a_size_that_changes_is_not) {
     enum { STEPS = 100 };
     Ask asks[STEPS + 2] = {{1280, 720, 5, {1280, 720}}};
     (void)state;
@@ -39,7 +40,7 @@ static void a_size_that_changes_is_not(void **state) {
 }
 
 /* One that comes and goes at once has not rested, nor has one whose height alone goes on. */
-static void there_and_back_is_no_change(void **state) {
+TEST(there_and_back_is_no_change) {
     static const Ask asks[] = {
         {800, 450, 0, {800, 450}},   {700, 400, .1, {800, 450}}, {800, 450, .2, {800, 450}}, {700, 400, .3, {800, 450}},
         {700, 401, .45, {800, 450}}, {700, 401, .6, {800, 450}}, {700, 401, .7, {700, 401}},
@@ -49,7 +50,7 @@ static void there_and_back_is_no_change(void **state) {
 }
 
 /* To the whole screen, to nothing, and back; and what was dragged before does not come again. */
-static void jumps_are_taken_at_once(void **state) {
+TEST(jumps_are_taken_at_once) {
     static const Ask asks[] = {
         {1280, 720, 0, {1280, 720}},      {1270, 720, 1, {1280, 720}},
         {1920, 1080, 1.01, {1920, 1080}}, {1, 1, 1.02, {1, 1}},
@@ -58,14 +59,4 @@ static void jumps_are_taken_at_once(void **state) {
     };
     (void)state;
     ASSERT_ASKS(asks);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_size_is_taken_at_once),
-        cmocka_unit_test(a_size_that_changes_is_not),
-        cmocka_unit_test(there_and_back_is_no_change),
-        cmocka_unit_test(jumps_are_taken_at_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
