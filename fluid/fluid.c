@@ -50,7 +50,7 @@ FLU_HOT_BEGIN
 #include "transport/busy.c"
 #include "transport/advect_linear.c"
 #include "transport/advect_maccormack.c"
-#include "transport/conserving/landings.c"
+#include "transport/conserving/arrivals.c"
 #include "transport/conserving/collect.c"
 #include "transport/conserving/even_out.c"
 #include "transport/conserving/advect_conserving.c"
@@ -96,13 +96,12 @@ FLU_HOT_END
 #include "forces/reaction.c"
 
 #include "bodies/settle.c"
-#include "bodies/balance.c"
 #include "bodies/passed.c"
 #include "bodies/vents.c"
 FLU_HOT_BEGIN
+#include "bodies/layers.c"
 #include "bodies/handover.c"
 #include "bodies/displace.c"
-#include "bodies/crossings.c"
 #include "bodies/totals.c"
 #include "bodies/body_force.c"
 

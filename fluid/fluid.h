@@ -55,8 +55,7 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * STAGGERED alone. CONSERVING: West's forward and accounted reverse advection (2007). It keeps a channel's total to rounding in a closed box, even around moving bodies, and makes nothing negative.
  * Only sides and bodies that are open or hold a value change the total, and diffusion changes it by the error that its sweeps leave.
  * What a body covers goes to the nearest free cells that it can reach, and the cells that a body leaves take their share
- * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. A vent that holds
- * nothing brings nothing. The price: an even field stays only nearly even. Smoke of 1 stays between .85 and 1.16 around a ball
+ * from there; what is enclosed goes to the free cells around the body, and is lost if there are none. The price: an even field stays only nearly even. Smoke of 1 stays between .85 and 1.16 around a ball
  * of 5 cells that moves at .8 cells a step or stands in wind. Where the channel is finer it varies more. A velocity is carried
  * the same way, then divided by the mass that came along: it never grows, but its total is not kept. `midpoint` and
  * `tracer_tolerance` do not affect such a channel: half a step each way is already of second order. */
@@ -209,11 +208,12 @@ void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing
 
 /* ---- Before a step: tell it about the game ------------------------------------------------------ */
 
-/* A solid. Its point p moves at velocity + spin x (p - pivot). A body that has a velocity but is stamped in one place is a
- * vent or a fan. Fluid that leaves its surface carries the values that the surface holds; where it holds none, it carries
- * the neighbouring fluid's values: for fresh air, hold the ambient value. */
+/* A solid. Its point p moves at velocity + spin x (p - pivot). If it is stamped in the same cells for longer than 2 cells / its
+ * speed, it has run against something: it stands still, and only drags fluid along its surface. */
 typedef struct FluidBody {
     bool open;         /* a drain: fluid leaves and still ambient air enters freely, as through an OPEN side */
+    bool blows;        /* a vent or a fan: its surface blows, or against its outward normal sucks, at `velocity`, though it stays in
+                        * place. What comes out is ambient, or what it holds. Refused together with `open` */
     float velocity[3]; /* m/s */
     float spin[3];     /* rad/s; 2D uses spin[2], clockwise on screen as y is down */
     float pivot[3];    /* m */

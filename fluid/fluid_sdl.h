@@ -74,7 +74,8 @@ bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surfa
 /* The body jumps (a respawn, a door): it is in its next place at once and has not flown there. */
 void FluidOverlay_Forget(FluidOverlay *overlay, int body);
 /* What else there is to say of a body, or of the level: slip, open, what its surface holds. `velocity` and `spin`
- * (metres, radians) are added to its motion: a fan stands still and blows. NULL: Fluid_DefaultBody. */
+ * (metres, radians) are added to its motion. A fan stands still, has a velocity, and `blows`. NULL: Fluid_DefaultBody.
+ */
 bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties);
 
 /* ---- Sources and readings ----------------------------------------------------------------------- */
@@ -661,7 +662,8 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidBody none = Fluid_DefaultBody(), *all = properties ? properties : &none;
     if (!Fluid_SetBody(overlay->fluid, body, all))
-        return flu_sdl_refused("a body's number must be 1 .. 255, and all its numbers finite");
+        return flu_sdl_refused(
+            "a body's number must be 1 .. 255, all its numbers finite, and one that is open does not blow");
     overlay->body[body].properties = *all;
     return true;
 }

@@ -50,9 +50,11 @@ FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pres
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
-/* Whether each step puts the channel's total right. */
+/* Whether the step puts the channel's total right. Backtraces lose and make most where a body drives what they carry
+ * apart and together again. */
 FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
-    return fluid->def.channel[channel].keeps_total && !flu_conserves(fluid, channel) && !flu_is_finer(fluid, channel);
+    return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
+           !flu_is_finer(fluid, channel);
 }
 FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from the velocity where it starts */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
@@ -130,11 +132,12 @@ FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
 }
 
-/* Whether a body is a vent: it has a velocity, but was stamped in place for a while. Air comes out of it. */
+/* Whether air comes out of a body, and whether a body has a velocity but stands still. */
 FLU_INLINE bool flu_is_vent(const Fluid *fluid, int body) {
-    const float *velocity = fluid->solids.body[body].velocity;
-    bool moves = velocity[0] != 0 || velocity[1] != 0 || (fluid->grid.axes > 2 && velocity[2] != 0);
-    return moves && !fluid->solids.body[body].open && fluid->bodies.gone_in_place[body] >= FLU_BLOWS;
+    return fluid->solids.body[body].blows && flu_moves(&fluid->grid, &fluid->solids.body[body]);
+}
+FLU_INLINE bool flu_stands(const Fluid *fluid, int body) {
+    return !fluid->solids.body[body].blows && !(fluid->bodies.may_go[body] > 0);
 }
 
 /* Row r's only run of free cells, if that is the whole row, else NULL. */

@@ -4,11 +4,8 @@
 
 #include "../transport/transport.h"
 
-/* Cells that a body should have moved, but has covered none. On such a way it is taken for one that is stamped in
- * place, and blows; with FLUID_COMPRESSIBLE, only on the second one does air come out of it: a body that moves covers
- * cells by then. */
-#define FLU_A_VENT 2.f
-#define FLU_BLOWS  (2 * FLU_A_VENT)
+/* Cells that a body may go by its velocity without covering or leaving one. Then it stands still. */
+#define FLU_MAY_GO 2.f
 
 /* Rows of a box, slab by slab, and one of them. */
 FLU_INLINE int flu_box_rows(const Grid *grid, const Box *box) {
@@ -47,25 +44,27 @@ typedef struct LoadSum {
 } LoadSum;
 
 typedef struct Bodies {
-    bool has_swept[FLUID_MAX_BODIES];      /* in this step: covered or left a cell */
-    Swept swept[FLUID_MAX_BODIES];         /* of those */
-    float gone_in_place[FLUID_MAX_BODIES]; /* cells that it should have moved, by its velocity, since it last covered or
-                                              left one; far enough, and it is taken for a vent, stamped in place */
-    BodyLoad load[FLUID_MAX_BODIES];       /* of the last StepVelocity */
-    LoadSum load_sum[FLUID_MAX_BODIES];    /* within it */
-    Account *account;                      /* [runs]; in memory that pressure and advection use in turns */
+    bool has_swept[FLUID_MAX_BODIES];   /* in this step: covered or left a cell */
+    Swept swept[FLUID_MAX_BODIES];      /* of those */
+    float may_go[FLUID_MAX_BODIES];     /* of FLU_MAY_GO cells, those that are left */
+    bool any_moves;                     /* in this step, and is no vent */
+    BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
+    LoadSum load_sum[FLUID_MAX_BODIES]; /* within it */
+    Account *account;                   /* [runs]; in memory that pressure and advection use in turns */
 } Bodies;
 
 FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
-FLU_LOCAL void flu_hand_over(Fluid *fluid, int begin,
-                             int end); /* the same for channels that conserve, rows [begin, end) */
 FLU_LOCAL void flu_settle(Fluid *fluid, int body,
                           const double owed[]);         /* among the free cells around a body, per channel */
-FLU_LOCAL void flu_balance(Fluid *fluid, float dt);     /* what backtraces around moving bodies made or lost */
-FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it; advection has left the
-                                                 values before in `next` */
-FLU_LOCAL void flu_forget_ways(Fluid *fluid);           /* no body has moved yet */
-/* vents.c, with FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
+FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies
+                                                 that move; advection has left the values before in `next` */
+/* vents.c */
+FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
+FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */
+/* On `count` faces of a body that stands still, takes its velocity off where the cell beyond, on the map, is not solid.
+ */
+FLU_LOCAL void flu_stop_faces(const Fluid *fluid, int body, int axis, const uint8_t *beyond, int count, float *faces);
+/* With FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
 FLU_LOCAL void flu_blow_density(Fluid *fluid, float dt);
 FLU_LOCAL void flu_blow_velocity(Fluid *fluid, float dt);
 FLU_LOCAL void flu_begin_loads(Fluid *fluid);

@@ -4,19 +4,9 @@
  * cells that it will cover. What was covered or left without such motion (a body that appears, vanishes, jumps) is
  * accounted per body and settled with the free cells around it, so that totals stay. Channels that conserve have
  * stricter books: handover.c. */
-#include "../inside.h"
+#include "layers.h"
 
 enum { FLU_LONGEST_MOVE = 64 /* cells that one step may carry a body */ };
-
-enum { FLU_DONE, FLU_LEFT_CELL, FLU_LEFT_BEHIND /* by the body's own motion */, FLU_JUST_FILLED }; /* marks */
-
-typedef struct Displacement {
-    Fluid *fluid;
-    float dt;
-    int begin, end; /* rows in which the occupancy changed */
-    int *left;      /* numbers of cells to fill, row by row: in memory that advection will use */
-    int count;
-} Displacement;
 
 /* Whether the body fills the cell or one around it, across corners too. */
 static bool is_beside(const Fluid *f, const uint8_t *occupancy, int body, const int cell[3]) {
@@ -85,117 +75,63 @@ static void owe(Fluid *f, int body, ptrdiff_t cell, double sign) {
             account->owed[c] += sign * (double)(f->flow.channel[c].data[cell] - f->def.channel[c].ambient);
 }
 
-static void mark_covered(Displacement *d, int body, const int cell[3]) {
-    Fluid *f = d->fluid;
-    if (moved_through(f, true, body, cell, -d->dt))
-        count_swept(f, body, flu_index(&f->grid, cell), 1);
-    else
-        owe(f, body, flu_index(&f->grid, cell), 1);
-}
-
-static void mark_left(Displacement *d, int body, const int cell[3]) {
-    Fluid *f = d->fluid;
-    bool moved = moved_through(f, false, body, cell, d->dt);
-    f->solids.marks[flu_index(&f->grid, cell)] = moved ? FLU_LEFT_BEHIND : FLU_LEFT_CELL;
-    d->left[d->count++] = (int)flu_number(&f->grid, cell);
-}
-
-static void mark_changes(Displacement *d) {
-    Fluid *f = d->fluid;
-    for (int r = d->begin; r < d->end; r++) {
-        const Row row = flu_row(&f->grid, r);
-        const uint8_t *before = f->solids.occupancy_before + (ptrdiff_t)r * f->grid.size[0],
-                      *now = f->solids.occupancy + (ptrdiff_t)r * f->grid.size[0];
-        for (int x = f->solids.changes[r].begin; x < f->solids.changes[r].end; x++) {
-            const int cell[3] = {x, row.y, row.z};
-            if (before[x] == now[x]) continue;
-            if (!before[x]) mark_covered(d, now[x], cell);
-            if (!now[x]) mark_left(d, before[x], cell);
-        }
+static void count_changed(Fluid *f, bool covered, float dt) {
+    const double sign = covered ? 1 : -1;
+    const uint8_t *occupancy = covered ? f->solids.occupancy : f->solids.occupancy_before;
+    for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, covered, cell);) {
+        const int body = occupancy[flu_number(&f->grid, cell)];
+        const bool moved = moved_through(f, covered, body, cell, covered ? -dt : dt);
+        (moved ? count_swept : owe)(f, body, flu_index(&f->grid, cell), sign);
     }
 }
 
 /* ---- Cells that bodies left take the mean of their neighbours, layer by layer ------------------- */
 
-static void cell_of(const Grid *grid, int number, int cell[3]) {
-    const Row row = flu_row(grid, number / grid->size[0]);
-    cell[0] = number % grid->size[0], cell[1] = row.y, cell[2] = row.z;
+/* Ambient, where there is no neighbour. */
+static void fill_with_mean(Fluid *f, int c, const int cell[3], int list[6][3], int count) {
+    const Field *channel = &f->flow.channel[c];
+    float sum = 0;
+    for (int i = 0; i < count; i++) sum += channel->data[flu_index(&f->grid, list[i])];
+    channel->data[flu_index(&f->grid, cell)] =
+        count ? flu_bounded(sum / (float)count, FLU_MAX_VALUE) : f->def.channel[c].ambient;
 }
 
-static void fill_channels(Fluid *f, ptrdiff_t cell, const float value[]) {
-    for (int c = 0; c < f->def.channel_count; c++)
-        if (!flu_conserves(f, c)) f->flow.channel[c].data[cell] = value[c];
-}
-
-static bool fill_with_mean(Fluid *f, const int cell[3]) {
-    float sum[FLUID_MAX_CHANNELS] = {0};
-    int count = 0;
-    for (int side = 0, next[3]; side < 2 * f->grid.axes; side++) {
-        if (!flu_neighbour(f, cell, side, next)) continue;
-        ptrdiff_t at = flu_index(&f->grid, next);
-        if (!flu_free_cell(f, next) || f->solids.marks[at] != FLU_DONE) continue;
-        for (int c = 0; c < f->def.channel_count; c++) sum[c] += f->flow.channel[c].data[at];
-        count++;
+static void fill_left(const Layers *left) {
+    Fluid *f = left->fluid;
+    int list[6][3];
+    for (int i = left->first, cell[3]; i < left->count; i++) {
+        flu_numbered_cell(&f->grid, left->number[i], cell);
+        const int count = flu_next_layer(f, cell, -1, list);
+        for (int c = 0; c < f->def.channel_count; c++)
+            if (!flu_conserves(f, c)) fill_with_mean(f, c, cell, list, count);
     }
-    if (count == 0) return false;
-    for (int c = 0; c < f->def.channel_count; c++) sum[c] = flu_bounded(sum[c] / (float)count, FLU_MAX_VALUE);
-    fill_channels(f, flu_index(&f->grid, cell), sum);
-    return true;
+    for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, false, cell);)
+        for (int c = 0; c < f->def.channel_count && *flu_mark_of(f, cell) == FLU_CLOSED_IN; c++)
+            if (!flu_conserves(f, c)) fill_with_mean(f, c, cell, list, 0);
 }
 
-static void fill_with_ambient(Fluid *f, const int cell[3]) {
-    float ambient[FLUID_MAX_CHANNELS];
-    for (int c = 0; c < f->def.channel_count; c++) ambient[c] = f->def.channel[c].ambient;
-    fill_channels(f, flu_index(&f->grid, cell), ambient);
-}
-
-static bool fill_left_cell(const Displacement *d, int number, bool by_force) {
-    Fluid *f = d->fluid;
-    int cell[3], body = f->solids.occupancy_before[number];
-    cell_of(&f->grid, number, cell);
-    ptrdiff_t at = flu_index(&f->grid, cell);
-    uint8_t *mark = &f->solids.marks[at];
-    if (by_force)
-        fill_with_ambient(f, cell);
-    else if (!fill_with_mean(f, cell))
-        return false;
-    if (*mark == FLU_LEFT_BEHIND) count_swept(f, body, at, -1);
-    if (*mark == FLU_LEFT_CELL) owe(f, body, at, -1);
-    *mark = FLU_JUST_FILLED;
-    return true;
-}
-
-/* One layer; where nothing can be a neighbour any more, the rest is ambient. */
-static void fill_left_layer(Displacement *d, bool by_force) {
-    bool any = false;
-    for (int i = 0; i < d->count; i++) any |= fill_left_cell(d, d->left[i], by_force);
-    int count = d->count;
-    d->count = 0;
-    for (int i = 0; i < count; i++) {
-        int cell[3];
-        cell_of(&d->fluid->grid, d->left[i], cell);
-        uint8_t *mark = &d->fluid->solids.marks[flu_index(&d->fluid->grid, cell)];
-        if (*mark == FLU_JUST_FILLED)
-            *mark = FLU_DONE;
-        else
-            d->left[d->count++] = d->left[i];
-    }
-    if (!any) fill_left_layer(d, true);
+static void displace(Fluid *f, float dt) {
+    count_changed(f, true, dt);
+    const Layers left = flu_find_layers(f, false);
+    fill_left(&left);
+    count_changed(f, false, dt);
+    flu_take_in(&left);
+    flu_clear_layers(&left);
+    flu_give_out(f);
+    for (int body = 1; body < FLUID_MAX_BODIES; body++)
+        if (f->bodies.has_swept[body] && f->bodies.swept[body].owes) flu_settle(f, body, f->bodies.swept[body].owed);
 }
 
 void flu_displace(Fluid *f, float dt) {
+    const size_t size = (size_t)f->grid.size[0];
     int begin, end;
     memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
     f->solids.uncovered = false;
     if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
-    if (!flu_find_changes(f, &begin, &end)) return;
-    Arena turns = f->memory.turns;
-    Displacement d = {f, dt, begin, end, flu_take(&turns, 0), 0};
-    mark_changes(&d);
-    while (d.count > 0) fill_left_layer(&d, false);
-    for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (f->bodies.has_swept[body] && f->bodies.swept[body].owes) flu_settle(f, body, f->bodies.swept[body].owed);
-    flu_hand_over(f, d.begin, d.end);
-    size_t first = (size_t)d.begin * (size_t)f->grid.size[0], last = (size_t)d.end * (size_t)f->grid.size[0];
-    memcpy(f->solids.occupancy_before + first, f->solids.occupancy + first, last - first);
+    if (flu_find_changes(f, &begin, &end)) {
+        displace(f, dt);
+        memcpy(f->solids.occupancy_before + (size_t)begin * size, f->solids.occupancy + (size_t)begin * size,
+               (size_t)(end - begin) * size);
+    }
+    flu_watch_bodies(f, dt);
 }

@@ -89,10 +89,7 @@ static void meet_face(const Totals *t, Surface *s, const int cell[3], int side, 
     const FluidBody *body = &f->solids.body[s->body];
     Account *accounts = f->bodies.account;
     if (s->passes) {
-        const float own = t->before[flu_index(&f->grid, cell)], given = s->holds     ? body->value[t->c]
-                                                                        : body->open ? f->def.channel[t->c].ambient
-                                                                                     : own;
-        count_face(t, cell, side, given, &accounts[run]);
+        count_face(t, cell, side, s->holds ? body->value[t->c] : f->def.channel[t->c].ambient, &accounts[run]);
         return;
     }
     if (s->holds) leave_room_out(&accounts[run]);
@@ -139,8 +136,8 @@ static void add_swept(const Totals *t, const Surface *s, const Box *box) {
 static void count_body(const Totals *t, int body) {
     const Fluid *f = t->fluid;
     const FluidBody *is = &f->solids.body[body];
-    const bool vent = flu_moves(&f->grid, is) && f->bodies.gone_in_place[body] >= FLU_A_VENT;
-    Surface s = {body, is->open || vent, f->bodies.has_swept[body] && f->bodies.swept[body].moved, is->holds[t->c], -1};
+    Surface s = {body, is->open || flu_is_vent(f, body), f->bodies.has_swept[body] && f->bodies.swept[body].moved,
+                 is->holds[t->c], -1};
     Box box = f->solids.box[body];
     if (box.begin[0] >= box.end[0] || !(s.passes || s.moved || s.holds)) return;
     flu_widen(f, &box, 1);

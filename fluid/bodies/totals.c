@@ -1,4 +1,4 @@
-/* Totals of channels that keep them (FluidChannel.keeps_total).
+/* Totals of channels that keep them (FluidChannel.keeps_total), and of others while bodies move.
  *
  * Backtraces do not conserve what they carry. In each room we expect the total before advection, plus what bodies that
  * moved have swept together, minus what left through open sides, drains and vents. The cells of the room share the

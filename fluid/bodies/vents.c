@@ -1,7 +1,42 @@
-/* Air that comes out of vents and INFLOW sides where nothing is projected. What the flow carries in is there already
- * (transport/landings.c). The rest comes here: as much as the air before the surface falls short of the surface's
+/* Bodies that have a velocity but do not move. Air comes out of vents (FluidBody.blows). Others have run against
+ * something: they stand still after a while, and only drag air along their surface.
+ *
+ * Where nothing is projected, what the flow carries in from vents and INFLOW sides is there already
+ * (conserving/arrivals.c). The rest comes here: as much as the air before the surface falls short of the surface's
  * velocity, which it approaches by half in each step. So a vent starts to blow into still air. */
 #include "../inside.h"
+
+/* ---- Bodies that stand still --------------------------------------------------------------------- */
+
+void flu_forget_ways(Fluid *f) {
+    for (int body = 0; body < FLUID_MAX_BODIES; body++) f->bodies.may_go[body] = FLU_MAY_GO;
+}
+
+static float way_of(const Fluid *f, int body, float dt) {
+    float fastest = 0;
+    for (int axis = 0; axis < f->grid.axes; axis++)
+        fastest = flu_maxf(fastest, fabsf(f->solids.body[body].velocity[axis]));
+    return fastest * flu_courant(f, dt);
+}
+
+void flu_watch_bodies(Fluid *f, float dt) {
+    f->bodies.any_moves = false;
+    for (int body = 1; body < FLUID_MAX_BODIES; body++) {
+        const bool there = f->solids.exist && f->solids.box[body].end[0] > 0,
+                   swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
+        float *may_go = &f->bodies.may_go[body];
+        *may_go = !there || swept ? FLU_MAY_GO : flu_maxf(*may_go - way_of(f, body, dt), 0);
+        f->bodies.any_moves |=
+            there && *may_go > 0 && flu_moves(&f->grid, &f->solids.body[body]) && !flu_is_vent(f, body);
+    }
+}
+
+void flu_stop_faces(const Fluid *f, int body, int axis, const uint8_t *beyond, int count, float *faces) {
+    for (int i = 0; i < count && flu_stands(f, body); i++)
+        if (beyond[i] != FLU_CLOSED) faces[i] -= f->solids.body[body].velocity[axis];
+}
+
+/* ---- Without projection -------------------------------------------------------------------------- */
 
 typedef struct Blow {
     Fluid *fluid;

@@ -31,9 +31,11 @@ static void close_part(Fluid *f, const Part *part) {
     float *face = f->flow.velocity[0].data + at;
     move_part(f, 0, part, face);
     face[count] = face[count - 1];
+    flu_stop_faces(f, part->body, 0, f->solids.cells + at - 1, count, face);
+    flu_stop_faces(f, part->body, 0, f->solids.cells + at + count, 1, face + count);
     if (part->end < width || !f->grid.periodic[0]) return;
     /* the last face is the first one's, unless the first cell's body has it */
-    if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count - 1];
+    if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count];
 }
 
 /* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. `place`: of
@@ -59,10 +61,12 @@ static void bound_along(Fluid *f, int r) {
 
 /* What the row of cells before a row of faces closes. */
 static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces) {
+    const uint8_t *beyond = f->solids.cells + (faces - f->flow.velocity[axis].data);
     for (Part part = flu_parts_of(f, before); flu_next_part(f, &part);)
-        if (!f->solids.body[part.body].open)
+        if (!f->solids.body[part.body].open) {
             move_part(f, axis, &part, faces + part.begin);
-        else if (last)
+            flu_stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
+        } else if (last)
             memset(faces + part.begin, 0, (size_t)(part.end - part.begin) * sizeof *faces);
 }
 
@@ -72,14 +76,17 @@ static void bound_across(Fluid *f, int axis, Row row) {
     int place = axis == 1 ? row.y : row.z, size = grid->size[axis], stride = axis == 1 ? 1 : grid->size[1];
     int here = flu_row_number(grid, row.y, row.z), before = place > 0 ? here - stride : here + (size - 1) * stride;
     float *faces = f->flow.velocity[axis].data + row.at;
+    const uint8_t *beyond = f->solids.cells + row.at - grid->step[axis];
     if ((place > 0 || grid->periodic[axis]) && f->solids.row_occupied[before])
         bound_behind(f, axis, before, place == size, faces);
     if (place == size || !f->solids.row_occupied[here]) return;
     for (Part part = flu_parts_of(f, here); flu_next_part(f, &part);)
         if (f->solids.body[part.body].open)
             close_drain(f, axis, &part, place);
-        else
+        else {
             move_part(f, axis, &part, faces + part.begin);
+            flu_stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
+        }
 }
 
 void flu_close_faces(Fluid *f, int axis, Row row) {

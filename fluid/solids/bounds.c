@@ -28,10 +28,11 @@ Ghost flu_surface_ghost(const Fluid *f, int what, int body, int axis, const floa
     if (what >= FLU_CHANNEL) {
         int c = what - FLU_CHANNEL;
         if (solid->holds[c]) return held(solid->value[c]);
-        return solid->open ? held(f->def.channel[c].ambient) : copied;
+        return solid->open || flu_is_vent(f, body) ? held(f->def.channel[c].ambient) : copied;
     }
     if (solid->open) return what == axis ? copied : still;
     float velocity = flu_surface_velocity(f, body, what, at);
+    if (what == axis && flu_stands(f, body)) velocity -= solid->velocity[axis];
     return what == axis ? held(velocity) : dragged(solid->slip, velocity);
 }
 

@@ -169,7 +169,7 @@ void Fluid_ClearOccupancy(Fluid *f) {
 const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->solids.occupancy : NULL; }
 
 static bool motion_ok(const FluidBody *motion) {
-    bool ok = flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
+    bool ok = !(motion->open && motion->blows) && flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
     for (int i = 0; i < 3; i++)
         ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));

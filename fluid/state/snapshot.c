@@ -159,9 +159,18 @@ static void visit_gas(Visitor *v, const Field *gas) {
         v->numbers(v, gas->data + flu_field_row(gas, r).at, gas->size[0], 0, FLU_MAX_VALUE);
 }
 
+/* The hash of a body that does not blow is the one from before there were vents. Drains do not blow. */
+static void visit_blows(Visitor *v, FluidBody *body) {
+    uint32_t word = body->blows;
+    if (!v->image && !word) return;
+    v->word(v, &word, !body->open);
+    body->blows = word != 0;
+}
+
 static void visit_body(Visitor *v, FluidBody *place) {
     FluidBody body = *place;
     visit_flag(v, &body.open);
+    visit_blows(v, &body);
     visit_any(v, body.velocity, 3);
     visit_any(v, body.spin, 3);
     visit_any(v, body.pivot, 3);
@@ -205,7 +214,7 @@ static void visit_solids(Visitor *v, Fluid *f) {
     v->bytes(v, f->solids.occupancy, cells);
     v->bytes(v, f->solids.occupancy_before, cells);
     visit_int(v, &pending, 3);
-    v->numbers(v, f->bodies.gone_in_place, FLUID_MAX_BODIES, 0, FLT_MAX);
+    v->numbers(v, f->bodies.may_go, FLUID_MAX_BODIES, 0, FLU_MAY_GO);
     if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
 }
 

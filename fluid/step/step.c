@@ -101,7 +101,6 @@ static void dens_step(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     if (!carried_first) diffuse_channels(f, dt);
     flu_advect_channels(f, dt);
-    flu_balance(f, dt);
     flu_keep_totals(f, dt);
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     if (carried_first) diffuse_channels(f, dt);
@@ -117,7 +116,7 @@ static void update_solids(Fluid *f) {
 
 /* Before the flow's own channels: it still knows where bodies were. */
 static void step_finer(Fluid *f, Fluid *finer, float dt) {
-    memcpy(finer->bodies.gone_in_place, f->bodies.gone_in_place, sizeof f->bodies.gone_in_place);
+    memcpy(finer->bodies.may_go, f->bodies.may_go, sizeof f->bodies.may_go);
     flu_update_solids(finer);
     flu_refine_velocity(finer);
     flu_displace(finer, dt);

@@ -147,8 +147,3 @@ void flu_find_ends(const Fluid *f, const Carried *field, Row row, int x, int cou
                    Ends *to) {
     find_ends(f, field, row, x, count, ways, direction, FLU_HAS_AVX512, to);
 }
-
-void flu_find_cells(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
-                    Ends *to) {
-    find_ends(f, field, row, x, count, ways, direction, false, to);
-}

@@ -231,12 +231,3 @@ void flu_find_busy(Fluid *f) {
     find_reached(f, job.everywhere, margin);
     for (int r = 0; r < f->grid.rows; r++) find_work(f, r);
 }
-
-bool flu_was_smoky(const Fluid *f, const Box *cells) {
-    Box box = blocks_of(&f->grid, cells);
-    int any = 0;
-    for (int z = box.begin[2]; z < box.end[2]; z++)
-        for (int y = box.begin[1]; y < box.end[1]; y++)
-            for (int x = box.begin[0]; x < box.end[0]; x++) any |= smoky_row(f, y, z)[x];
-    return any != 0;
-}

@@ -128,7 +128,7 @@ FLU_INLINE float sample_beside_held(const Fluid *f, const Field *field, int what
         float weight = all[1 << axis];
         int body = flu_body_in(f, beside);
         const FluidBody *surface = &f->solids.body[body]; /* air's holds nothing */
-        if (!(weight > 0) || (!surface->holds[what - FLU_CHANNEL] && !surface->open)) continue;
+        if (!(weight > 0) || (!surface->holds[what - FLU_CHANNEL] && !surface->open && !flu_is_vent(f, body))) continue;
         Ghost ghost = flu_surface_ghost(f, what, body, axis, at->at);
         sum += weight * (ghost.own * here + ghost.add);
         share += weight;

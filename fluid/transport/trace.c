@@ -2,7 +2,7 @@
  *
  * Why smoke does not leak: a walk stops at any body (here), and what is read at its end has no weight in or behind one
  * (stencil.c); faces that bodies close move with them (layout/faces.c); what is carried forward lands in the same way
- * (landings.c). */
+ * (conserving/arrivals.c). */
 #include "../inside.h"
 
 /* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. An axis

@@ -68,9 +68,6 @@ FLU_LOCAL void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, 
                              int direction, Ways *to);
 FLU_LOCAL void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
                              int direction, Ends *to);
-/* The same, to look at the cells: pick.c reads none. */
-FLU_LOCAL void flu_find_cells(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
-                              int direction, Ends *to);
 /* How far beyond a side ways lead at most, in cells: a velocity's to the still air outside an open one, the ring's
  * sample; others end on the side. */
 FLU_LOCAL float flu_reach_outside(const Fluid *fluid, const Carried *field, int side);
@@ -82,7 +79,6 @@ FLU_LOCAL size_t flu_smoky_count(const Fluid *fluid);
 FLU_LOCAL size_t flu_busy_count(const Fluid *fluid);
 FLU_LOCAL int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
 FLU_LOCAL void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest way: fluid->transport.reach */
-FLU_LOCAL bool flu_was_smoky(const Fluid *fluid, const Box *box); /* whether a channel differed from ambient there */
 /* Fields that share one lattice, on their way together. */
 typedef struct CarryJob {
     Fluid *fluid;

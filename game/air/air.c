@@ -167,6 +167,7 @@ static Solid with_foot(const Solid *solid, float longer) {
 
 static void stamp_machine(Air *air, int body, const Obstacle *obstacle) {
     FluidBody motion = moving(Vec2_Add(obstacle->velocity, obstacle->wind), obstacle->spin, obstacle->pose.at);
+    motion.blows = obstacle->wind.x != 0 || obstacle->wind.y != 0;
     int last = obstacle->solid_count - 1;
     Fluid_SetBody(air->fluid, body, &motion);
     for (int i = 0; i <= last; i++) {
@@ -194,7 +195,7 @@ void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
     const SceneVent *from = &scene->vent[vent];
     int body = AIR_VENT + vent;
     FluidBody motion = moving(Vec2_Scale(from->wind, share), 0, from->centre);
-    motion.open = from->drain;
+    motion.open = from->drain, motion.blows = !from->drain;
     motion.holds[FLUID_SMOKE] = motion.holds[FLUID_HEAT] = !from->drain;
     motion.value[FLUID_HEAT] = from->heat * share;
     Fluid_SetBody(air->fluid, body, &motion);

@@ -16,20 +16,29 @@
  * surplus stays. No cell gives more than it has, and another cell gains it. So totals stay, and nothing becomes
  * negative. Lentine, Aanjaneya and Fedkiw (2011) let the weights of their conserving advection diffuse for the same
  * end. */
-#include "landings.h"
+#include "arrivals.h"
 
 enum { FLU_EVEN_SWEEPS = 12 };
 #define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration: the sweeps reduce faster modes alike */
 #define FLU_EVEN_MOST   (1 - 1e-6f) /* the part of its content that may leave a cell, for rounding's sake */
 
-typedef struct Evening {
+typedef struct Evening Evening;
+/* Adds up over both faces of `count` cells from `at` on that lie across one axis, `step` samples from the next. */
+typedef void AddFaces(const Evening *, ptrdiff_t at, ptrdiff_t step, int count, float *sum);
+typedef void UseSums(const Evening *, ptrdiff_t at, int count, const float *sum);
+
+struct Evening {
     Fluid *fluid;
     Field air, surplus, potential;
     Field other;          /* the previous iterate, which becomes the next one; in the end the rate */
+    uint8_t *faces;       /* of each cell, those towards free cells */
     float courant, ahead; /* of the step; over-relaxation of the sweep */
-    const Field *from;    /* a channel and, after it flowed with the air, its next values */
-    Field *to;
-} Evening;
+    Field content;        /* of a channel, the part that goes with each unit of air. In the surplus's memory */
+    const float *from;    /* the channel and, after it flowed with the air, its next values */
+    float *to;
+    AddFaces *add; /* what the rows are for */
+    UseSums *use;
+};
 
 /* Where gas expands, the flow's divergence thins the smoke out: there is no shortage then. */
 static void count_gas_in(const Evening *e, Row row) {
@@ -43,6 +52,14 @@ static void count_gas_in(const Evening *e, Row row) {
     }
 }
 
+FLU_WIDE static void count_free_faces(const uint8_t *FLU_RESTRICT cell, const Grid *grid, uint8_t *FLU_RESTRICT faces) {
+    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
+    const int count = grid->size[0];
+    for (int i = 0; i < count; i++)
+        faces[i] = (uint8_t)((cell[i - 1] == FLU_FREE) + (cell[i + 1] == FLU_FREE) + (cell[i - row] == FLU_FREE) +
+                             (cell[i + row] == FLU_FREE) + (cell[i - slab] == FLU_FREE) + (cell[i + slab] == FLU_FREE));
+}
+
 static void find_surplus_rows(int begin, int end, void *data) {
     const Evening *e = data;
     const Fluid *f = e->fluid, *flow = f->finer.flow ? f->finer.flow : f;
@@ -53,8 +70,80 @@ static void find_surplus_rows(int begin, int end, void *data) {
         float *surplus = e->surplus.data + row.at;
         for (int i = 0; i < f->grid.size[0]; i++) surplus[i] = air[i] - 1;
         if (expands) count_gas_in(e, row);
+        count_free_faces(f->solids.cells + row.at, &f->grid, e->faces + row.at);
     }
 }
+
+static void visit_rows(int begin, int end, void *data) {
+    const Evening *e = data;
+    const Grid *grid = &e->fluid->grid;
+    for (int r = begin; r < end; r++)
+        for (int x = 0; x < grid->size[0]; x += FLU_CHUNK) {
+            const ptrdiff_t at = flu_row(grid, r).at + x;
+            const int count = flu_chunk(grid->size[0], x);
+            float sum[FLU_CHUNK];
+            memset(sum, 0, (size_t)count * sizeof *sum);
+            for (int axis = 0; axis < grid->axes; axis++) e->add(e, at, grid->step[axis], count, sum);
+            e->use(e, at, count, sum);
+        }
+}
+
+static void visit_cells(Evening *e, AddFaces *add, UseSums *use) {
+    e->add = add, e->use = use;
+    flu_rows(e->fluid, e->fluid->grid.rows, visit_rows, e);
+}
+
+/* Around periodic axes the ring repeats the other end. No cell is free beyond other sides, where it stays as it is. */
+static void wrap_row(const Grid *grid, Row row, const Field *field) {
+    float *p = field->data + row.at;
+    if (grid->periodic[0]) p[-1] = p[grid->size[0] - 1], p[grid->size[0]] = p[0];
+    for (int axis = 1; axis < grid->axes; axis++) {
+        const ptrdiff_t around = grid->size[axis] * grid->step[axis];
+        const int place = flu_row_along(row, axis);
+        const size_t bytes = (size_t)grid->size[0] * sizeof *p;
+        if (grid->periodic[axis] && place == 0) memcpy(p + around, p, bytes);
+        if (grid->periodic[axis] && place == grid->size[axis] - 1) memcpy(p - around, p, bytes);
+    }
+}
+
+/* ---- The potential ------------------------------------------------------------------------------- */
+
+/* It is 0 where no cell is free. In 2D the next slab is the cell itself, to which nothing falls. */
+FLU_WIDEST static void relax_potential(const float *FLU_RESTRICT p, const float *FLU_RESTRICT surplus,
+                                       const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT faces,
+                                       const Grid *grid, float ahead, float *FLU_RESTRICT other) {
+    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
+    const int count = grid->size[0];
+    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)grid->axes);
+    for (int i = 0; i < count; i++) {
+        const float around = (p[i - 1] + p[i + 1]) + (p[i - row] + p[i + row]) + (p[i - slab] + p[i + slab]);
+        const float change = share * (surplus[i] - ((float)faces[i] * p[i] - around)) + (p[i] - other[i]);
+        other[i] = cell[i] == FLU_FREE ? other[i] + ahead * change : 0;
+    }
+}
+
+static void relax_potential_rows(int begin, int end, void *data) {
+    const Evening *e = data;
+    const Fluid *f = e->fluid;
+    for (int r = begin; r < end; r++) {
+        const Row row = flu_row(&f->grid, r);
+        relax_potential(e->potential.data + row.at, e->surplus.data + row.at, f->solids.cells + row.at,
+                        e->faces + row.at, &f->grid, e->ahead, e->other.data + row.at);
+        wrap_row(&f->grid, row, &e->other);
+    }
+}
+
+static void find_potential(Evening *e) {
+    const Fluid *f = e->fluid;
+    const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
+    for (int sweep = 0; sweep < FLU_EVEN_SWEEPS; sweep++) {
+        e->ahead = sweep == 0 ? 1 : 1 / (1 - .25f * square * (sweep == 1 ? 2 : e->ahead));
+        flu_rows(f, f->grid.rows, relax_potential_rows, e);
+        flu_swap(&e->potential, &e->other);
+    }
+}
+
+/* ---- The flow down its slopes -------------------------------------------------------------------- */
 
 /* How far the potential falls from a cell to the one `to` samples on, if that is free. */
 FLU_INLINE float fall_to(const float *p, const uint8_t *cell, ptrdiff_t to) {
@@ -62,136 +151,54 @@ FLU_INLINE float fall_to(const float *p, const uint8_t *cell, ptrdiff_t to) {
     return cell[to] == FLU_FREE ? slope : 0;
 }
 
-FLU_INLINE float falls_along(const float *p, const uint8_t *cell, ptrdiff_t step) {
-    return fall_to(p, cell, -step) + fall_to(p, cell, step);
-}
-
-FLU_INLINE void relax_potential(const float *FLU_RESTRICT surplus, const float *FLU_RESTRICT p,
-                                const uint8_t *FLU_RESTRICT cell, const Grid *grid, int axes, float ahead,
-                                float *FLU_RESTRICT other) {
-    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int count = grid->size[0];
-    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)axes);
-    for (int i = 0; i < count; i++) {
-        float falls = falls_along(p + i, cell + i, 1) + falls_along(p + i, cell + i, row);
-        if (axes > 2) falls += falls_along(p + i, cell + i, slab);
-        const float next = other[i] + ahead * (share * (surplus[i] - falls) + (p[i] - other[i]));
-        other[i] = cell[i] == FLU_FREE ? next : 0;
-    }
-}
-
-FLU_WIDE static void relax_potential_2(const float *surplus, const float *p, const uint8_t *cell, const Grid *grid,
-                                       float ahead, float *other) {
-    relax_potential(surplus, p, cell, grid, 2, ahead, other);
-}
-FLU_WIDE static void relax_potential_3(const float *surplus, const float *p, const uint8_t *cell, const Grid *grid,
-                                       float ahead, float *other) {
-    relax_potential(surplus, p, cell, grid, 3, ahead, other);
-}
-
-static void relax_potential_rows(int begin, int end, void *data) {
-    const Evening *e = data;
-    const Fluid *f = e->fluid;
-    for (int r = begin; r < end; r++) {
-        const ptrdiff_t at = flu_row(&f->grid, r).at;
-        (f->grid.axes > 2 ? relax_potential_3 : relax_potential_2)(
-            e->surplus.data + at, e->potential.data + at, f->solids.cells + at, &f->grid, e->ahead, e->other.data + at);
-    }
-}
-
-/* Beyond sides of other kinds no cell is free. */
-static void wrap_ring(Fluid *f, Field *field) {
-    if (f->grid.periodic[0] || f->grid.periodic[1] || f->grid.periodic[2]) flu_set_ring(f, field, FLU_PRESSURE);
-}
-
-static void find_potential(Evening *e) {
-    const Fluid *f = e->fluid;
-    const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
-    flu_fill_field(&e->potential, 0), flu_fill_field(&e->other, 0);
-    for (int sweep = 0; sweep < FLU_EVEN_SWEEPS; sweep++) {
-        e->ahead = sweep == 0 ? 1 : 1 / (1 - .25f * square * (sweep == 1 ? 2 : e->ahead));
-        flu_rows(f, f->grid.rows, relax_potential_rows, e);
-        flu_swap(&e->potential, &e->other);
-        wrap_ring(e->fluid, &e->potential);
-    }
-}
-
-/* The same, or 0 where the potential rises. */
-FLU_INLINE float downwards(float slope) { return .5f * (slope + fabsf(slope)); }
-
-FLU_INLINE float outflow_along(const float *p, const uint8_t *cell, ptrdiff_t step) {
-    return downwards(fall_to(p, cell, -step)) + downwards(fall_to(p, cell, step));
+FLU_WIDE static void add_outflow(const Evening *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
+    const float *FLU_RESTRICT p = e->potential.data + at;
+    const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
+    for (int i = 0; i < count; i++)
+        sum[i] += flu_maxf(fall_to(p + i, cell + i, -step), 0) + flu_maxf(fall_to(p + i, cell + i, step), 0);
 }
 
 /* The part of a cell's content that goes with each unit of air. Solids hold none. */
-FLU_INLINE void find_rate(const float *FLU_RESTRICT air, const float *FLU_RESTRICT p, const uint8_t *FLU_RESTRICT cell,
-                          const Grid *grid, int axes, float *FLU_RESTRICT rate) {
-    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int count = grid->size[0];
+FLU_WIDE static void find_rate(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT outflow) {
+    const float *FLU_RESTRICT air = e->air.data + at;
+    const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
+    float *FLU_RESTRICT rate = e->other.data + at;
     for (int i = 0; i < count; i++) {
-        float outflow = outflow_along(p + i, cell + i, 1) + outflow_along(p + i, cell + i, row);
-        if (axes > 2) outflow += outflow_along(p + i, cell + i, slab);
-        const float most = outflow > air[i] ? outflow : air[i];
+        const float most = flu_maxf(outflow[i], air[i]);
         rate[i] = cell[i] == FLU_FREE ? FLU_EVEN_MOST / (most > FLU_TINY ? most : 1) : 0;
     }
 }
 
-FLU_HOT static void find_rate_2(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
-    find_rate(air, p, cell, grid, 2, rate);
-}
-FLU_WIDE static void find_rate_3(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
-    find_rate(air, p, cell, grid, 3, rate);
-}
-
-static void find_rate_rows(int begin, int end, void *data) {
+static void find_content_rows(int begin, int end, void *data) {
     const Evening *e = data;
-    const Fluid *f = e->fluid;
+    const Grid *grid = &e->fluid->grid;
     for (int r = begin; r < end; r++) {
-        const ptrdiff_t at = flu_row(&f->grid, r).at;
-        (f->grid.axes > 2 ? find_rate_3 : find_rate_2)(e->air.data + at, e->potential.data + at, f->solids.cells + at,
-                                                       &f->grid, e->other.data + at);
+        const Row row = flu_row(grid, r);
+        for (ptrdiff_t i = row.at; i < row.at + grid->size[0]; i++) e->content.data[i] = e->other.data[i] * e->from[i];
+        wrap_row(grid, row, &e->content);
     }
 }
 
-/* Content that leaves through a face: a part of that of the cell on the upper side of the slope. */
-FLU_INLINE float leaving_to(const float *p, const float *rate, const float *from, const uint8_t *cell, ptrdiff_t to) {
-    const float slope = fall_to(p, cell, to), here = rate[0] * from[0], there = rate[to] * from[to];
-    return downwards(slope) * here - downwards(-slope) * there;
+/* The air takes along a part of the content of the cell that it leaves. */
+FLU_INLINE float leaving_to(const float *p, const float *content, const uint8_t *cell, ptrdiff_t to) {
+    const float fall = fall_to(p, cell, to), here = content[0], there = content[to];
+    return fall * (fall > 0 ? here : there);
 }
 
-FLU_INLINE float leaving_along(const float *p, const float *rate, const float *from, const uint8_t *cell,
-                               ptrdiff_t step) {
-    return leaving_to(p, rate, from, cell, -step) + leaving_to(p, rate, from, cell, step);
+FLU_WIDE static void add_leaving(const Evening *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
+    const float *FLU_RESTRICT p = e->potential.data + at, *FLU_RESTRICT content = e->content.data + at;
+    const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
+    for (int i = 0; i < count; i++)
+        sum[i] += leaving_to(p + i, content + i, cell + i, -step) + leaving_to(p + i, content + i, cell + i, step);
 }
 
-FLU_INLINE void flow_out(const float *FLU_RESTRICT p, const float *FLU_RESTRICT rate, const float *FLU_RESTRICT from,
-                         const uint8_t *FLU_RESTRICT cell, const Grid *grid, int axes, float *FLU_RESTRICT to) {
-    const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    const int count = grid->size[0];
+FLU_WIDE static void flow_out(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT leaving) {
+    const float *FLU_RESTRICT from = e->from + at;
+    const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
+    float *FLU_RESTRICT to = e->to + at;
     for (int i = 0; i < count; i++) {
-        float sum = leaving_along(p + i, rate + i, from + i, cell + i, 1) +
-                    leaving_along(p + i, rate + i, from + i, cell + i, row);
-        if (axes > 2) sum += leaving_along(p + i, rate + i, from + i, cell + i, slab);
-        to[i] = flu_bounded(from[i] - (cell[i] == FLU_FREE ? sum : 0), FLU_MAX_VALUE);
-    }
-}
-
-FLU_WIDE static void flow_out_2(const float *p, const float *rate, const float *from, const uint8_t *cell,
-                                const Grid *grid, float *to) {
-    flow_out(p, rate, from, cell, grid, 2, to);
-}
-FLU_WIDE static void flow_out_3(const float *p, const float *rate, const float *from, const uint8_t *cell,
-                                const Grid *grid, float *to) {
-    flow_out(p, rate, from, cell, grid, 3, to);
-}
-
-static void flow_out_rows(int begin, int end, void *data) {
-    const Evening *e = data;
-    const Fluid *f = e->fluid;
-    for (int r = begin; r < end; r++) {
-        const ptrdiff_t at = flu_row(&f->grid, r).at;
-        (f->grid.axes > 2 ? flow_out_3 : flow_out_2)(e->potential.data + at, e->other.data + at, e->from->data + at,
-                                                     f->solids.cells + at, &f->grid, e->to->data + at);
+        const float left = from[i] - leaving[i];
+        to[i] = flu_bounded(cell[i] == FLU_FREE ? left : from[i], FLU_MAX_VALUE);
     }
 }
 
@@ -201,18 +208,19 @@ static Field placed_at(const Field *lattice, float *data) {
     return field;
 }
 
-void flu_even_out(Fluid *f, const Landings *landings, const Carried *air, const Carried *channels, int count,
+void flu_even_out(Fluid *f, const Arrivals *arrivals, const Carried *air, const Carried *channels, int count,
                   float courant) {
-    Evening e = {.fluid = f, .air = *air->now, .surplus = *air->next, .courant = courant};
-    e.potential = placed_at(air->now, landings->w[0]), e.other = placed_at(air->now, landings->w[1]);
+    Evening e = {.fluid = f, .air = *air->now, .surplus = *air->next, .content = *air->next, .courant = courant};
+    e.faces = arrivals->shut;
+    e.potential = placed_at(air->now, arrivals->w[0]), e.other = placed_at(air->now, arrivals->w[1]);
+    flu_fill_field(&e.surplus, 0), flu_fill_field(&e.potential, 0), flu_fill_field(&e.other, 0);
     flu_rows(f, f->grid.rows, find_surplus_rows, &e);
     find_potential(&e);
-    flu_rows(f, f->grid.rows, find_rate_rows, &e);
-    wrap_ring(f, &e.other);
+    visit_cells(&e, add_outflow, find_rate);
     for (int i = 0; i < count; i++) {
-        e.from = channels[i].now, e.to = channels[i].next;
-        flu_set_ring(f, channels[i].now, channels[i].what);
-        flu_rows(f, f->grid.rows, flow_out_rows, &e);
+        e.from = channels[i].now->data, e.to = channels[i].next->data;
+        flu_rows(f, f->grid.rows, find_content_rows, &e);
+        visit_cells(&e, add_leaving, flow_out);
         flu_swap(channels[i].now, channels[i].next);
     }
 }

@@ -42,6 +42,7 @@ static void tune(FluidDef *def, float speed) {
 static void stamp(const Trial *trial, Fluid *fluid) {
     const float high = 0.5f * (Lab_Height(fluid) - MOUTH_Y), y = MOUTH_Y + high, out = HALF + WALL;
     FluidBody slot = Fluid_DefaultBody();
+    slot.blows = true;
     slot.velocity[1] = -Trial_Setting(trial);
     Fluid_SetBody(fluid, SLOT, &slot);
     Fluid_StampBox(fluid, RIM, FLUID_AT(PLACE_X - out, y), FLUID_AT(WALL, high), 0);

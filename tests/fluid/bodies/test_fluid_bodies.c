@@ -83,7 +83,8 @@ static void check_vent(Case *each) {
     Case_Resize(&def, WIDE, HIGH, 0.1f);
     Case_Converge(&def, 1e-3f);
     Fluid *fluid = Case_Create(each, &def);
-    const FluidBody vent = {.velocity = {1, 0, 0}, .holds = {true}, .value = {0.5f}}, drain = {.open = true};
+    const FluidBody vent = {.blows = true, .velocity = {1, 0, 0}, .holds = {true}, .value = {0.5f}},
+                    drain = {.open = true};
     Fluid_SetBody(fluid, 1, &vent);
     Fluid_SetBody(fluid, 2, &drain);
     Kit_StampCells(fluid, 1, 0, 10, 3, 6);
@@ -104,6 +105,44 @@ static void check_vent(Case *each) {
     Fluid_Destroy(fluid);
 }
 
+/* Smoke fills the room. A fan blows ambient air into it. */
+static void check_fan(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, WIDE, HIGH, 0.1f);
+    Fluid *fluid = Case_Create(each, &def);
+    Fluid_SetBody(fluid, 1, &(FluidBody){.blows = true, .velocity = {1, 0, 0}});
+    Kit_StampCells(fluid, 1, 8, 10, 3, 6);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    Kit_Steps(fluid, 40, 0.05f);
+    Case_AtMost(each, "smoke before a fan", Kit_Cell(fluid, FLUID_SMOKE, 11, 12, 0), 0.1);
+    Case_AtLeast(each, "wind before a fan", *Kit_At(Fluid_Velocity(fluid, 0), 12, 12), 0.3);
+    Fluid_Destroy(fluid);
+}
+
+TEST(test_fans_blow_ambient_air) { Cases_WalkTransport(check_fan); }
+
+/* A body has run against something: air before it comes to rest, and so it does not blow. Its speed is .5 cells a step.
+ */
+static void check_stopped(Case *each) {
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, WIDE, HIGH, 0.1f);
+    Fluid *fluid = Case_Create(each, &def);
+    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}});
+    Kit_StampCells(fluid, 1, 8, 10, 3, 6);
+    for (int step = 0; step < 5; step++) Fluid_Step(fluid, 0.05f);
+    if (def.layout == FLUID_STAGGERED)
+        for (int y = 10; y < 16; y++) {
+            Case_Near(each, "air at a body's front", *Kit_At(Fluid_Velocity(fluid, 0), 11, y), 0, 0);
+            Case_Near(each, "air at its back", *Kit_At(Fluid_Velocity(fluid, 0), 8, y), 0, 0);
+            Case_Near(each, "the body itself", *Kit_At(Fluid_Velocity(fluid, 0), 9, y), 1, 0);
+        }
+    Kit_Steps(fluid, 100, 0.05f);
+    Case_AtMost(each, "wind before a body that stands", fabs((double)*Kit_At(Fluid_Velocity(fluid, 0), 14, 13)), 0.15);
+    Fluid_Destroy(fluid);
+}
+
+TEST(test_bodies_that_run_against_something_do_not_blow) { Cases_WalkTransport(check_stopped); }
+
 /* However slowly a vent blows, as much smoke comes out as it holds times the air that it moves. */
 static void check_slow_vent(Case *each) {
     for (int cells = 1; cells <= 4; cells *= 2) {
@@ -112,7 +151,7 @@ static void check_slow_vent(Case *each) {
         Case_AxisSides(&def, 1, FLUID_OPEN, 0);
         Fluid *fluid = Case_Create(each, &def);
         const float speed = 0.2f * 0.1f * (float)cells / (1 / 60.f); /* 0.2, 0.4, 0.8 cells a step */
-        const FluidBody vent = {.velocity = {0, -speed, 0}, .holds = {true}, .value = {1}};
+        const FluidBody vent = {.blows = true, .velocity = {0, -speed, 0}, .holds = {true}, .value = {1}};
         Fluid_SetBody(fluid, 1, &vent);
         Fluid_StampBox(fluid, 1, FLUID_AT(2.4f, 4), FLUID_AT3(0.5f, 0.2f, 9), 0);
         Kit_Steps(fluid, 60, 1 / 60.f);

@@ -140,7 +140,7 @@ static void check_cylinder(Case *each) {
     for (int y = 0; y < HIGH; y++) {
         const float part = ((float)y + 0.5f) / HIGH;
         level[y * WIDE] = (uint8_t)(y + 2);
-        Fluid_SetBody(fluid, y + 2, &(FluidBody){.velocity = {1.2f * part * (1 - part), 0, 0}});
+        Fluid_SetBody(fluid, y + 2, &(FluidBody){.blows = true, .velocity = {1.2f * part * (1 - part), 0, 0}});
     }
     Kit_SetMask(fluid, level);
     Kit_StampDisc(fluid, 1, 0.2f, 0.2f, 0.05f);

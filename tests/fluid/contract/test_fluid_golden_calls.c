@@ -91,7 +91,7 @@ static void set_bodies(Fluid *fluid, float x) {
                     .value = {.7f}},
         [BLADE] = {.spin = {0, 0, -4}, .pivot = {2.9f, 2.4f, 0}, .slip = 1},
         [DRAIN] = {.open = true},
-        [VENT] = {.velocity = {-1.5f, .5f, 0}, .holds = {false, true, true}, .value = {0, 2, -.5f}},
+        [VENT] = {.blows = true, .velocity = {-1.5f, .5f, 0}, .holds = {false, true, true}, .value = {0, 2, -.5f}},
         [SPRITE] = {.velocity = {0, -2, 0}},
     };
     for (int body = FLYING; body <= SPRITE; body++) assert_true(Fluid_SetBody(fluid, body, &bodies[body]));

@@ -120,6 +120,7 @@ static void change_velocity_of_a_body(Fluid *fluid) { Fluid_SetBody(fluid, 255, 
 static void change_spin(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.spin = {0, 0, 1}}); }
 static void change_pivot(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.pivot = {1, 0, 0}}); }
 static void change_slip(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.slip = 1}); }
+static void change_blows(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.blows = true}); }
 static void change_open(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.open = true}); }
 static void change_held(Fluid *fluid) { Fluid_SetBody(fluid, 255, &(FluidBody){.holds = {true}}); }
 static void change_queue(Fluid *fluid) { Fluid_Push(fluid, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.1f, FLUID_AT(0, 0.1f)); }
@@ -148,6 +149,7 @@ static const struct {
                {change_pivot, "a pivot"},
                {change_slip, "slip"},
                {change_open, "a drain"},
+               {change_blows, "a vent"},
                {change_held, "a held value"},
                {change_queue, "queued pushes"},
                {change_tuning, "tuning"},

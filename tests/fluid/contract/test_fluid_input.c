@@ -64,6 +64,7 @@ static int refuse_all(Case *each, Fluid *fluid, float bad) {
         Fluid_SetBody(fluid, 1, &(FluidBody){.spin = {0, 0, bad}}),
         Fluid_SetBody(fluid, 1, &(FluidBody){.pivot = {0, bad, 0}}),
         Fluid_SetBody(fluid, 1, &(FluidBody){.slip = bad}),
+        Fluid_SetBody(fluid, 1, &(FluidBody){.open = true, .blows = true}),
         Fluid_SetBody(fluid, 1, &(FluidBody){.holds = {true}, .value = {bad}}),
         Fluid_Step(fluid, bad),
         Fluid_StepVelocity(fluid, bad),

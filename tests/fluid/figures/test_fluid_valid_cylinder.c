@@ -36,7 +36,7 @@ static void start(Fluid *fluid, double mean_speed) {
     for (int y = 0; y < def->size[1]; y++) {
         const double at = (y + .5) * h / width;
         const float speed = (float)(6 * mean_speed * at * (1 - at));
-        Fluid_SetBody(fluid, VENTS + y, &(FluidBody){.velocity = {speed, 0, 0}});
+        Fluid_SetBody(fluid, VENTS + y, &(FluidBody){.blows = true, .velocity = {speed, 0, 0}});
         Kit_StampCells(fluid, VENTS + y, 0, y, 1, 1);
         for (int x = 0; x < u.size[0]; x++) Kit_Put(u, x, y, speed);
     }

@@ -87,7 +87,8 @@ static void stamp(Fluid *fluid, int tick, bool swap) {
                          .value = {.7f}});
     set_body(fluid, swap, BLADE, (FluidBody){.spin = {0, 0, -4}, .pivot = {1.21f, 1.67f, 0}, .slip = 1});
     set_body(fluid, swap, DRAIN, (FluidBody){.open = true});
-    set_body(fluid, swap, VENT, (FluidBody){.velocity = {-1.43f, .57f, 0}, .holds = {false, true}, .value = {0, 2}});
+    set_body(fluid, swap, VENT,
+             (FluidBody){.blows = true, .velocity = {-1.43f, .57f, 0}, .holds = {false, true}, .value = {0, 2}});
     set_body(fluid, swap, SPRITE, (FluidBody){.velocity = {0, -2, 0}});
     Fluid_StampCapsule(fluid, FLYING, at(swap, x, 1.137f).at, at(swap, x + .2f, 1.04f).at, .23f);
     Fluid_StampBox(fluid, BLADE, at(swap, 1.21f, 1.67f).at, at(swap, .5f, .03f).at,

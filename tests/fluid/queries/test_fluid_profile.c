@@ -189,7 +189,7 @@ static void check_closed_room(Case *each) {
     FluidDef def = Case_Quiet(each);
     Case_Converge(&def, 1e-3f);
     Fluid *fluid = Case_Create(each, &def);
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}});
+    Fluid_SetBody(fluid, 1, &(FluidBody){.blows = true, .velocity = {1, 0, 0}});
     Kit_StampCells(fluid, 1, 0, 8, 4, 6); /* a vent on the wall: 6 faces x 1 m/s x 0.1 m into 744 cells */
     Fluid_Step(fluid, 0.02f);
     const double spread = 6 * 0.1 / ((32 * 24 - 24) * 0.01);

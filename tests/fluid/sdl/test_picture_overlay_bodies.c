@@ -155,6 +155,7 @@ TEST(within_a_long_frame_bodies_go_from_tick_to_tick) {
 TEST(bodies_have_further_properties) {
     FluidOverlay *air = kit_overlay();
     FluidBody fan = Fluid_DefaultBody();
+    fan.blows = true;
     fan.velocity[1] = -2; /* m/s */
     assert_true(FluidOverlay_SetBody(air, 9, &fan));
     for (int tick = 0; tick < 5; tick++) {

@@ -157,7 +157,7 @@ TEST(test_an_inflow_brings_the_air_that_its_velocity_says) {
 TEST(test_vents_blow_and_drains_let_out) {
     FluidDef def = box(1, FLUID_WALL);
     Fluid *fluid = create(&def);
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {0, -.4f, 0}});
+    Fluid_SetBody(fluid, 1, &(FluidBody){.blows = true, .velocity = {0, -.4f, 0}});
     Kit_StampCells(fluid, 1, 15, HIGH - 1, 10, 1);
     Kit_Steps(fluid, 60, dt);
     const double soon = total(fluid);

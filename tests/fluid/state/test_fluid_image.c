@@ -100,6 +100,7 @@ static void tune_relaxation(Fluid *fluid) {
     Fluid_Tune(fluid, &def);
 }
 static void slip_body(Fluid *fluid) { Fluid_SetBody(fluid, 9, &(FluidBody){.slip = 0.25f}); }
+static void blow_body(Fluid *fluid) { Fluid_SetBody(fluid, 9, &(FluidBody){.blows = true}); }
 static void open_body(Fluid *fluid) { Fluid_SetBody(fluid, 9, &(FluidBody){.open = true}); }
 static void queue_push(Fluid *fluid) { Fluid_Push(fluid, FLUID_AT(0, 0), FLUID_AT(0, 0), 0, FLUID_AT(0, 0)); }
 
@@ -116,6 +117,7 @@ static const struct {
                  {slip_body, 0x3f800001u, "a body's slip just above 1"},
                  {slip_body, 0xbf800000u, "a body's slip of -1"},
                  {open_body, 2, "a flag that is neither"},
+                 {blow_body, 2, "a flag of a vent that is neither"},
                  {queue_push, 513, "more pushes than wait"},
                  {queue_push, 0x80000000u, "fewer pushes than none"}};
 

@@ -187,7 +187,7 @@ TEST(test_open_sides_carry_away_and_bring_in) {
 TEST(test_what_a_vent_brings_a_drain_takes) {
     const FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     Fluid *fluid = Conserving_Create(&def);
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {2, 0, 0}, .holds = {true}, .value = {0.5f}});
+    Fluid_SetBody(fluid, 1, &(FluidBody){.blows = true, .velocity = {2, 0, 0}, .holds = {true}, .value = {0.5f}});
     Fluid_SetBody(fluid, 2, &(FluidBody){.open = true});
     Kit_StampCells(fluid, 1, 0, 0, 2, HIGH);
     Kit_StampCells(fluid, 2, WIDE - 2, 0, 2, HIGH);

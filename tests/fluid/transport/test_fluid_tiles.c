@@ -63,7 +63,7 @@ TEST(test_held_surfaces_start_something) {
     def.size[0] = def.size[1] = 64;
     Fluid *air = Fluid_Create(&def);
     assert_non_null(air);
-    FluidBody fire = {.velocity = {0, -1, 0}};
+    FluidBody fire = {.blows = true, .velocity = {0, -1, 0}};
     fire.holds[FLUID_SMOKE] = true, fire.value[FLUID_SMOKE] = 1;
     Fluid_SetBody(air, 1, &fire);
     Kit_StampDisc(air, 1, 1.6f, 1.6f, .3f);
@@ -78,7 +78,7 @@ enum { WIDE = 160, HIGH = 96, LEDGE = 1, OTHER, PADDLE, VENT };
  * is `other`. */
 static void stamp_hall(Fluid *air, int other, int tick) {
     const float h = Fluid_GetDef(air)->cell_size;
-    FluidBody paddle = {.velocity = {.6f, .2f, 0}}, vent = {.velocity = {0, -.7f, 0}};
+    FluidBody paddle = {.velocity = {.6f, .2f, 0}}, vent = {.blows = true, .velocity = {0, -.7f, 0}};
     vent.holds[FLUID_SMOKE] = vent.holds[FLUID_HEAT] = true, vent.value[FLUID_SMOKE] = .8f;
     Fluid_ClearOccupancy(air);
     for (int x = 7; x < 107; x++)

@@ -145,8 +145,11 @@ static void stamp(Fluid *fluid, int tick, Pose pose) {
     set_body(fluid, pose, WALL, (FluidBody){.pivot = {.93f, .82f, .53f}});
     set_body(fluid, pose, DRAIN, (FluidBody){.open = true});
     set_body(fluid, pose, VENT,
-             (FluidBody){
-                 .velocity = {-1.43f, .57f, .8f}, .pivot = {1.5f, .7f, .3f}, .holds = {false, true}, .value = {0, 2}});
+             (FluidBody){.blows = true,
+                         .velocity = {-1.43f, .57f, .8f},
+                         .pivot = {1.5f, .7f, .3f},
+                         .holds = {false, true},
+                         .value = {0, 2}});
     stamp_box(fluid, pose, WALL, (const float[3]){1.25f, .5f, .3f}, (const float[3]){.04f, .28f, .33f});
     stamp_box(fluid, pose, WALL, (const float[3]){1.5f, 1.15f, .45f}, (const float[3]){.28f, .04f, .18f});
     stamp_box(fluid, pose, WALL, (const float[3]){1.5f, .25f, .85f}, (const float[3]){.18f, .28f, .04f});

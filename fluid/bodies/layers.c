@@ -1,0 +1,69 @@
+#include "layers.h"
+
+static bool is_changed(const Fluid *f, bool covered, int number) {
+    const int before = f->solids.occupancy_before[number], now = f->solids.occupancy[number];
+    return covered ? !before && now : before && !now;
+}
+
+bool flu_next_changed(const Fluid *f, bool covered, int cell[3]) {
+    const int size = f->grid.size[0];
+    for (int r = flu_row_number(&f->grid, cell[1], cell[2]), x = cell[0] + 1; r < f->grid.rows; r++, x = 0) {
+        const Columns *changes = &f->solids.changes[r];
+        for (x = flu_max(x, changes->begin); x < changes->end; x++) {
+            if (!is_changed(f, covered, r * size + x)) continue;
+            flu_numbered_cell(&f->grid, r * size + x, cell);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool stays_free(const Fluid *f, const int cell[3]) {
+    const size_t number = flu_number(&f->grid, cell);
+    return !f->solids.occupancy_before[number] && !f->solids.occupancy[number];
+}
+
+/* Gives neighbours of a cell that have the mark `from` the mark `to`, and lists them. */
+static void add_neighbours(Layers *layers, const int cell[3], int from, int to) {
+    const Fluid *f = layers->fluid;
+    for (int side = 0, next[3]; side < 2 * f->grid.axes; side++) {
+        if (!flu_neighbour(f, cell, side, next) || *flu_mark_of(f, next) != from) continue;
+        if (from == FLU_UNMARKED && !stays_free(f, next)) continue;
+        *flu_mark_of(f, next) = (uint8_t)to;
+        layers->number[layers->count++] = (int)flu_number(&f->grid, next);
+    }
+}
+
+Layers flu_find_layers(Fluid *f, bool covered) {
+    Arena turns = f->memory.turns;
+    Layers layers = {f, covered, flu_take(&turns, 0), 0, 0, 0};
+    for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, covered, cell);) *flu_mark_of(f, cell) = FLU_CLOSED_IN;
+    for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, covered, cell);)
+        add_neighbours(&layers, cell, FLU_UNMARKED, FLU_LAYER);
+    layers.first = layers.count;
+    for (int begin = 0, end = layers.count; begin < end; begin = end, end = layers.count) {
+        for (int i = begin, cell[3]; i < end; i++) {
+            flu_numbered_cell(&f->grid, layers.number[i], cell);
+            add_neighbours(&layers, cell, FLU_CLOSED_IN, FLU_LAYER + (layers.deepest + 1) % 3);
+        }
+        layers.deepest += layers.count > end;
+    }
+    return layers;
+}
+
+void flu_clear_layers(const Layers *layers) {
+    const Fluid *f = layers->fluid;
+    for (int i = 0, cell[3]; i < layers->count; i++) {
+        flu_numbered_cell(&f->grid, layers->number[i], cell);
+        *flu_mark_of(f, cell) = FLU_UNMARKED;
+    }
+    for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, layers->covered, cell);) *flu_mark_of(f, cell) = FLU_UNMARKED;
+}
+
+int flu_next_layer(const Fluid *f, const int cell[3], int inwards, int list[6][3]) {
+    const int layer = (*flu_mark_of(f, cell) - FLU_LAYER + inwards + 3) % 3;
+    int count = 0;
+    for (int side = 0; side < 2 * f->grid.axes; side++)
+        if (flu_neighbour(f, cell, side, list[count]) && *flu_mark_of(f, list[count]) == FLU_LAYER + layer) count++;
+    return count;
+}
