@@ -86,7 +86,7 @@ FLU_INLINE float flu_ambient(const Fluid *fluid, int carried) {
 }
 FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
     bool finite = p != NULL;
-    for (int axis = 0; finite && axis < fluid->grid.axes; axis++) finite = flu_finite(p[axis]);
+    for (int axis = 0; finite && axis < FLU_AXES(fluid->grid); axis++) finite = flu_finite(p[axis]);
     return finite;
 }
 FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */

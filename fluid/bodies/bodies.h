@@ -9,11 +9,11 @@
 
 /* Rows of a box, slab by slab, and one of them. */
 FLU_INLINE int flu_box_rows(const Grid *grid, const Box *box) {
-    return (box->end[1] - box->begin[1]) * (grid->axes > 2 ? box->end[2] - box->begin[2] : 1);
+    return (box->end[1] - box->begin[1]) * (FLU_AXES(*grid) > 2 ? box->end[2] - box->begin[2] : 1);
 }
 FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
-    int height = box->end[1] - box->begin[1], z = grid->axes > 2 ? box->begin[2] + i / height : 0;
-    return flu_row_at(grid, box->begin[1] + (grid->axes > 2 ? i % height : i), z);
+    int height = box->end[1] - box->begin[1], z = FLU_AXES(*grid) > 2 ? box->begin[2] + i / height : 0;
+    return flu_row_at(grid, box->begin[1] + (FLU_AXES(*grid) > 2 ? i % height : i), z);
 }
 
 /* What a body covered and left in a step. By its own motion: cells that it covered, less those that it left, and what

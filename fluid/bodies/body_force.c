@@ -26,7 +26,7 @@ FLU_INLINE void add_torque(const Feel *feel, const Wall *w, int about, int axis,
 
 FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force) {
     feel->fluid->bodies.load_sum[w->body].force[axis] += force;
-    if (feel->fluid->grid.axes == 2) {
+    if (FLU_AXES(feel->fluid->grid) == 2) {
         add_torque(feel, w, 2, axis, force);
         return;
     }
@@ -87,7 +87,7 @@ FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
         const Row row = flu_row(&f->grid, r);
         if (f->solids.row_occupied[r]) meet_ends(feel, wall, r, &row);
         meet_before(feel, wall, 1, r, &row);
-        if (f->grid.axes > 2) meet_before(feel, wall, 2, r, &row);
+        if (FLU_AXES(f->grid) > 2) meet_before(feel, wall, 2, r, &row);
     }
 }
 
@@ -121,7 +121,7 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
 static void feel_turn(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     const FluidBody *body = &f->solids.body[w->body];
-    for (int along = 0; along < f->grid.axes; along++) {
+    for (int along = 0; along < FLU_AXES(f->grid); along++) {
         int about = 3 - along - w->axis;
         if (along == w->axis || body->spin[about] == 0) continue;
         double turn = (double)body->spin[about] * (double)(1 - body->slip) * (double)f->grid.cell;
@@ -135,7 +135,7 @@ static double velocity_at(const Fluid *f, int axis, const int face[3]) {
 
 static void drag_centre(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double v = velocity_at(f, axis, w->cell);
         Ghost ghost = flu_surface_ghost(f, axis, w->body, w->axis, w->at);
         add_load(feel, w, axis, feel->scale * (v - ghost_value(ghost, v)));
@@ -181,7 +181,7 @@ static void drag_along(const Feel *feel, const Wall *w, int along, int end) {
 
 static void drag_faces(const Feel *feel, const Wall *w) {
     drag_across(feel, w);
-    for (int along = 0; along < feel->fluid->grid.axes; along++)
+    for (int along = 0; along < FLU_AXES(feel->fluid->grid); along++)
         for (int end = 0; end < 2 && along != w->axis; end++) drag_along(feel, w, along, end);
     feel_turn(feel, w);
 }
@@ -191,7 +191,7 @@ static void drag_faces(const Feel *feel, const Wall *w) {
 void flu_begin_loads(Fluid *f) { memset(f->bodies.load_sum, 0, sizeof f->bodies.load_sum); }
 
 /* Loads in 2D are per metre of depth. */
-static double face_depth(const Fluid *f) { return f->grid.axes > 2 ? (double)f->grid.cell : 1; }
+static double face_depth(const Fluid *f) { return FLU_AXES(f->grid) > 2 ? (double)f->grid.cell : 1; }
 
 void flu_feel_viscosity(Fluid *f, float dt) {
     if (!f->solids.exist || !(f->def.viscosity > 0)) return;

@@ -10,7 +10,7 @@ enum { FLU_LONGEST_MOVE = 64 /* cells that one step may carry a body */ };
 
 /* Whether the body fills the cell or one around it, across corners too. */
 static bool is_beside(const Fluid *f, const uint8_t *occupancy, int body, const int cell[3]) {
-    int depth = f->grid.axes > 2 ? 1 : 0;
+    int depth = FLU_AXES(f->grid) > 2 ? 1 : 0;
     for (int z = -depth; z <= depth; z++)
         for (int i = 0; i < 9; i++) {
             const int around[3] = {cell[0] + i % 3 - 1, cell[1] + i / 3 - 1, cell[2] + z};
@@ -23,11 +23,11 @@ static bool is_beside(const Fluid *f, const uint8_t *occupancy, int body, const 
  * Returns its length along that axis, in cells. */
 static float half_steps(const Fluid *f, int body, const float middle[3], float dt, float half_step[3]) {
     float scale = dt / f->grid.cell, length = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         half_step[axis] = scale * flu_surface_velocity(f, body, axis, middle);
         length = flu_maxf(length, fabsf(half_step[axis]));
     }
-    for (int axis = 0; axis < f->grid.axes && length > 0; axis++) half_step[axis] *= .5f / length;
+    for (int axis = 0; axis < FLU_AXES(f->grid) && length > 0; axis++) half_step[axis] *= .5f / length;
     return length;
 }
 

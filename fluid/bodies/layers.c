@@ -11,7 +11,8 @@ bool flu_next_changed(const Fluid *f, bool covered, int cell[3]) {
         const Columns *changes = &f->solids.changes[r];
         for (x = flu_max(x, changes->begin); x < changes->end; x++) {
             if (!is_changed(f, covered, r * size + x)) continue;
-            flu_numbered_cell(&f->grid, r * size + x, cell);
+            const Row row = flu_row(&f->grid, r);
+            cell[0] = x, cell[1] = row.y, cell[2] = row.z;
             return true;
         }
     }
@@ -26,7 +27,7 @@ static bool stays_free(const Fluid *f, const int cell[3]) {
 /* Gives neighbours of a cell that have the mark `from` the mark `to`, and lists them. */
 static void add_neighbours(Layers *layers, const int cell[3], int from, int to) {
     const Fluid *f = layers->fluid;
-    for (int side = 0, next[3]; side < 2 * f->grid.axes; side++) {
+    for (int side = 0, next[3]; side < 2 * FLU_AXES(f->grid); side++) {
         if (!flu_neighbour(f, cell, side, next) || *flu_mark_of(f, next) != from) continue;
         if (from == FLU_UNMARKED && !stays_free(f, next)) continue;
         *flu_mark_of(f, next) = (uint8_t)to;
@@ -63,7 +64,7 @@ void flu_clear_layers(const Layers *layers) {
 int flu_next_layer(const Fluid *f, const int cell[3], int inwards, int list[6][3]) {
     const int layer = (*flu_mark_of(f, cell) - FLU_LAYER + inwards + 3) % 3;
     int count = 0;
-    for (int side = 0; side < 2 * f->grid.axes; side++)
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++)
         if (flu_neighbour(f, cell, side, list[count]) && *flu_mark_of(f, list[count]) == FLU_LAYER + layer) count++;
     return count;
 }

@@ -105,7 +105,7 @@ static void meet_cells(const Totals *t, Surface *s, const Box *box, int r, int r
               end = flu_min(f->solids.runs[run].end, box->end[0]);
     for (int x = begin; x < end; x++) {
         const int cell[3] = {x, row.y, row.z};
-        for (int side = 0, next[3]; side < 2 * f->grid.axes; side++)
+        for (int side = 0, next[3]; side < 2 * FLU_AXES(f->grid); side++)
             if (flu_neighbour(f, cell, side, next) && flu_body_in(f, next) == s->body) meet_face(t, s, cell, side, run);
     }
 }
@@ -141,7 +141,7 @@ static void count_body(const Totals *t, int body) {
     Box box = f->solids.box[body];
     if (box.begin[0] >= box.end[0] || !(s.passes || s.moved || s.holds)) return;
     flu_widen(f, &box, 1);
-    for (int z = box.begin[2]; z < (f->grid.axes > 2 ? box.end[2] : 1); z++)
+    for (int z = box.begin[2]; z < (FLU_AXES(f->grid) > 2 ? box.end[2] : 1); z++)
         for (int y = box.begin[1]; y < box.end[1]; y++) {
             const int r = flu_row_number(&f->grid, y, z);
             for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) meet_cells(t, &s, &box, r, i);
@@ -151,6 +151,6 @@ static void count_body(const Totals *t, int body) {
 
 void flu_count_passed(const Totals *t) {
     const Fluid *f = t->fluid;
-    for (int side = 0; side < 2 * f->grid.axes; side++) count_side(t, side);
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) count_side(t, side);
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) count_body(t, body);
 }

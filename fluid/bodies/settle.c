@@ -31,7 +31,7 @@ static void find_free_cells(Fluid *f, int body, FreeCells *to) {
             const int cell[3] = {x, row.y, row.z};
             if (now[x] != body && (now[x] || before[x] != body)) continue;
             add_if_free(f, cell, to);
-            for (int side = 0, next[3]; side < 2 * f->grid.axes; side++)
+            for (int side = 0, next[3]; side < 2 * FLU_AXES(f->grid); side++)
                 if (flu_neighbour(f, cell, side, next)) add_if_free(f, next, to);
         }
     }

@@ -14,7 +14,7 @@ void flu_forget_ways(Fluid *f) {
 
 static float way_of(const Fluid *f, int body, float dt) {
     float fastest = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         fastest = flu_maxf(fastest, fabsf(f->solids.body[body].velocity[axis]));
     return fastest * flu_courant(f, dt);
 }
@@ -63,7 +63,7 @@ static void blow_into(const Blow *job, const int cell[3]) {
     Fluid *f = job->fluid;
     const ptrdiff_t at = flu_index(&f->grid, cell);
     float in = 0, out = 0, *density = &f->flow.pressure.data[at];
-    for (int side = 0; side < 2 * f->grid.axes; side++) {
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         float velocity, *here = &f->flow.velocity[side / 2].data[at];
         if (!find_blowing(f, cell, side, &velocity)) continue;
         float more = job->courant * (velocity - *here) * (side & 1 ? -1 : 1);
@@ -81,7 +81,7 @@ static void blow_rows(int begin, int end, void *data) {
         for (int x = 0; x < f->grid.size[0]; x++) {
             const int cell[3] = {x, row.y, row.z};
             bool beside = f->solids.clearance[row.at + x] < 2;
-            for (int axis = 0; axis < f->grid.axes; axis++)
+            for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
                 beside |= cell[axis] == 0 || cell[axis] == f->grid.size[axis] - 1;
             if (beside && f->solids.cells[row.at + x] == FLU_FREE) blow_into(job, cell);
         }
@@ -90,7 +90,7 @@ static void blow_rows(int begin, int end, void *data) {
 
 static bool anything_blows(const Fluid *f) {
     bool any = false;
-    for (int side = 0; side < 2 * f->grid.axes; side++) any |= f->def.side[side].kind == FLUID_INFLOW;
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) any |= f->def.side[side].kind == FLUID_INFLOW;
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) any |= flu_is_vent(f, body);
     return any;
 }

@@ -11,7 +11,7 @@ typedef struct Visit {
 
 static void visit_cell_samples(const Visit *v, const int cell[3]) {
     static const uint8_t all[FLU_MAX_FINENESS] = {1, 1, 1, 1};
-    const int n = v->samples, deep = v->holder->grid.axes > 2 ? n : 1;
+    const int n = v->samples, deep = FLU_AXES(v->holder->grid) > 2 ? n : 1;
     for (int part = 0; part < n * deep; part++) {
         const int first[3] = {cell[0] * n, cell[1] * n + part % n, cell[2] * deep + part / n};
         v->take(v->value + flu_index(&v->holder->grid, first), all, n, v->data);

@@ -12,7 +12,7 @@ FLU_HOT static void widen_row(const uint8_t *FLU_RESTRICT from, int count, int f
 
 static void take_occupancy(const Fluid *flow, const uint8_t *from, const Grid *grid, int fineness, uint8_t *to) {
     const size_t width = (size_t)grid->size[0];
-    const int deep = grid->axes > 2 ? fineness : 1;
+    const int deep = FLU_AXES(*grid) > 2 ? fineness : 1;
     for (int r = 0; r < grid->rows; r++) {
         const Row row = flu_row(grid, r);
         uint8_t *first = to + (size_t)r * width;

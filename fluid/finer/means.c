@@ -13,7 +13,7 @@ static CellMeans means_of(Fluid *f, int channel) {
     Fluid *holder = flu_holder_of_field(f, &place);
     const int fineness = holder->finer.fineness;
     return (CellMeans){f, &f->flow.channel[channel], &holder->flow.channel[place], fineness,
-                       f->grid.axes > 2 ? fineness : 1};
+                       FLU_AXES(f->grid) > 2 ? fineness : 1};
 }
 
 /* Row `part` of the samples in a row of cells, from its cell at x on. */

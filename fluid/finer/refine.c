@@ -22,7 +22,7 @@ typedef struct Refinement {
 
 /* What a component, whose samples lie between cells that are `own` apart, changes by from cell to cell along another
  * axis: from both neighbours, but nothing where one of them is closed. */
-FLU_WIDE static void find_slopes(const float *v, const uint8_t *cell, ptrdiff_t own, ptrdiff_t other, int count,
+FLU_WIDEST static void find_slopes(const float *v, const uint8_t *cell, ptrdiff_t own, ptrdiff_t other, int count,
                                  float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         const float before = v[i] - v[i - other], behind = v[i + other] - v[i];
@@ -59,7 +59,7 @@ static void find_shape_on_faces(const Refinement *job, Shape *to) {
     memcpy(to->base, v, (size_t)job->count * sizeof *v);
     subtract_row(v + grid->step[job->axis], v, job->count, to->gain);
     flu_fill(to->bulge, job->count, 0);
-    for (int other = 0; other < grid->axes; other++) {
+    for (int other = 0; other < FLU_AXES(*grid); other++) {
         if (other == job->axis) continue;
         find_both_slopes(job, job->axis, other, to->slope[other], to->slope_gain[other]);
         find_both_slopes(job, other, job->axis, slope, gain);
@@ -72,7 +72,7 @@ static void find_shape_at_centres(const Refinement *job, Shape *to) {
     const ptrdiff_t at = job->row.at + job->x;
     const float *v = job->flow->flow.velocity[job->axis].data + at;
     memcpy(to->base, v, (size_t)job->count * sizeof *v);
-    for (int other = 0; other < grid->axes; other++)
+    for (int other = 0; other < FLU_AXES(*grid); other++)
         find_slopes(v, job->flow->solids.cells + at, 0, grid->step[other], job->count, to->slope[other]);
 }
 
@@ -91,7 +91,7 @@ FLU_INLINE void spread_row(const Spread *FLU_RESTRICT s, const float *FLU_RESTRI
                 flu_bounded(s->base[i] + s->place[k] * s->rise[i] + s->hump[k] * bulge[i], FLU_MAX_SPEED);
 }
 
-FLU_WIDE static void spread_row_2(const Spread *s, const float *bulge, int count, float *to) {
+FLU_WIDEST static void spread_row_2(const Spread *s, const float *bulge, int count, float *to) {
     spread_row(s, bulge, count, 2, to);
 }
 FLU_HOT static void spread_row_4(const Spread *s, const float *bulge, int count, float *to) {
@@ -119,7 +119,7 @@ static void find_spread(const Refinement *job, const Shape *shape, const int par
         add_part_of(shape->bulge, hump_at(along), count, to->base);
         add_part_of(shape->slope_gain[0], along, count, to->rise);
     }
-    for (int other = 1; other < job->flow->grid.axes; other++) {
+    for (int other = 1; other < FLU_AXES(job->flow->grid); other++) {
         if (other == own) continue;
         const float across = middle_of(part[other], n);
         add_part_of(shape->slope[other], across, count, to->base);
@@ -144,7 +144,7 @@ static void write_row(const Refinement *job, const Shape *shape, const int part[
 
 /* Rows of samples in the row of cells along an axis: on the box's last faces there is one more. */
 static int parts_along(const Refinement *job, int axis) {
-    if (axis >= job->flow->grid.axes) return 1;
+    if (axis >= FLU_AXES(job->flow->grid)) return 1;
     return job->fineness + (axis == job->own && flu_row_along(job->row, axis) == job->flow->grid.size[axis] - 1);
 }
 
@@ -159,7 +159,7 @@ static void refine_rows(int begin, int end, void *data) {
     Fluid *to = data;
     const Fluid *flow = to->finer.flow;
     for (int r = begin; r < end; r++)
-        for (int axis = 0; axis < flow->grid.axes; axis++)
+        for (int axis = 0; axis < FLU_AXES(flow->grid); axis++)
             for (int x = 0; x < flow->grid.size[0]; x += FLU_CHUNK)
                 refine_chunk(&(Refinement){flow, to, to->finer.fineness, axis,
                                            flow->flow.velocity[axis].offset[axis] < .25f ? axis : -1,
@@ -168,5 +168,5 @@ static void refine_rows(int begin, int end, void *data) {
 
 void flu_refine_velocity(Fluid *f) {
     flu_rows(f, f->finer.flow->grid.rows, refine_rows, f);
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
 }

@@ -76,8 +76,8 @@ FLU_INLINE Ghost sum_ghosts(const Diffusion *d, const int cell[3], int axes) {
 
 static void set_unknown(const Diffusion *d, const int cell[3]) {
     const System *s = &d->fluid->pressure.system;
-    const int colour = colour_of(cell), sides = 2 * d->fluid->grid.axes;
-    const Ghost sum = d->fluid->grid.axes > 2 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
+    const int colour = colour_of(cell), sides = 2 * FLU_AXES(d->fluid->grid);
+    const Ghost sum = FLU_AXES(d->fluid->grid) > 2 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
     const float own = sum.own, add = sum.add;
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
     float id = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
@@ -122,7 +122,7 @@ static int open_pairs_from(const Diffusion *d, const int cell[3]) {
     const Fluid *f = d->fluid;
     const int *size = f->pressure.system.size, end = size[0] - 1;
     if (cell[0] < 1) return 0;
-    for (int axis = 1; axis < f->grid.axes; axis++)
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++)
         if (cell[axis] < 1 || cell[axis] > size[axis] - 2) return 0;
     int free = cell[0];
     const uint8_t *clearance = f->solids.clearance + flu_index(&f->grid, cell) - cell[0];
@@ -145,7 +145,7 @@ FLU_HOT static void begin_every_second(const float *FLU_RESTRICT from, int count
 
 static void begin_pairs(const Diffusion *d, const int cell[3], int count) {
     const System *s = &d->fluid->pressure.system;
-    const float id = 1 / (d->inverse + (float)(2 * d->fluid->grid.axes));
+    const float id = 1 / (d->inverse + (float)(2 * FLU_AXES(d->fluid->grid)));
     for (int i = 0; i < 2; i++) {
         const int from[3] = {cell[0] + i, cell[1], cell[2]}, colour = colour_of(from);
         ptrdiff_t at = at_half(s, from);
@@ -192,7 +192,8 @@ static void end_rows(int begin, int end, void *data) { go_along_rows(data, begin
 /* Sweeps until the error has shrunk a millionfold. */
 static int sweeps_for(const Diffusion *d) {
     if (d->fluid->flow.layout->lagged_ghosts) return FLU_PAPER_SWEEPS;
-    float neighbours = (float)(2 * d->fluid->grid.axes), shrink = neighbours / (d->inverse + neighbours), error = 1;
+    float neighbours = (float)(2 * FLU_AXES(d->fluid->grid)), shrink = neighbours / (d->inverse + neighbours),
+          error = 1;
     int sweeps = 0;
     float sweep = shrink * shrink;
     if (flu_has_odd_seam(&d->fluid->pressure.system)) sweep = FLU_SEAM_KEEPS + (1 - FLU_SEAM_KEEPS) * shrink;
@@ -222,7 +223,8 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
 }
 
 void flu_diffuse_velocity(Fluid *f, float dt) {
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_diffuse(f, &f->flow.velocity[axis], axis, f->def.viscosity, dt);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        flu_diffuse(f, &f->flow.velocity[axis], axis, f->def.viscosity, dt);
 }
 
 /* Dissipation (Stam 1999): the distance from ambient shrinks by 1 + decay dt. */

@@ -51,8 +51,8 @@ static void begin_direct_rows(int begin, int end, void *data) {
     const Fluid *f = d->fluid;
     for (int r = begin; r < end; r++) {
         const float *x = unknown_row(d, r);
-        (f->grid.axes > 2 ? laplacian_3 : laplacian_2)(x, d->field, d->box.size[0],
-                                                       f->pressure.fft.x + r * f->pressure.fft.row);
+        (FLU_AXES(f->grid) > 2 ? laplacian_3 : laplacian_2)(x, d->field, d->box.size[0],
+                                                            f->pressure.fft.x + r * f->pressure.fft.row);
         find_range(x, d->box.size[0], &f->per_row.sum[r], &f->per_row.most[r]);
     }
 }
@@ -103,7 +103,7 @@ bool flu_diffuse_directly(Fluid *f, Field *field, int what, float inverse) {
                 .low = FLT_MAX,
                 .high = -FLT_MAX};
     if (f->solids.exist) return false;
-    for (int axis = 0; axis < f->grid.axes; axis++) find_box_ends(&d, what, axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) find_box_ends(&d, what, axis);
     if (!flu_can_solve_box(f, &d.box)) return false;
     flu_set_bnd(f, what);
     const int rows = d.box.size[1] * d.box.size[2];

@@ -33,7 +33,7 @@ typedef struct ForceChunk {
 
 /* ---- Vorticity ---------------------------------------------------------------------------------- */
 
-static int first_core(const Fluid *f) { return f->grid.axes > 2 ? 0 : 2; }
+static int first_core(const Fluid *f) { return FLU_AXES(f->grid) > 2 ? 0 : 2; }
 
 /* Filled in place: a struct that is written in pieces and then copied as a whole makes the processor wait. */
 static void curl_from(const ForcePass *job, const Curl *curl, int column, Curl *from) {
@@ -58,7 +58,7 @@ static void curl_cells(const ForcePass *job, const Row *row, int x, int count, c
     f->flow.layout->curl(f, *row, x, count, to->size, to->core);
     if (!f->solids.exist || f->solids.row_clearance[flu_row_number(&f->grid, row->y, row->z)] >= 2) return;
     clear_beside(clearance, count, to->size, to->core[2]);
-    if (f->grid.axes > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
+    if (FLU_AXES(f->grid) > 2) clear_beside(clearance, count, to->core[0], to->core[1]);
 }
 
 /* Columns -2 .. count + 1. */
@@ -92,7 +92,7 @@ static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int
     if (f->grid.periodic[0]) return;
     const int last = flu_nearest(f, 0, chunk->x0 + begin) - chunk->x0;
     float kept = 0;
-    if (f->grid.axes > 2)
+    if (FLU_AXES(f->grid) > 2)
         kept = kept_behind(to->size[last], to->core[0][last], to->core[0][last], to->core[1][last], to->core[2][last]);
     for (int i = begin; i < end; i++) {
         to->size[i] = kept;
@@ -106,7 +106,7 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
     const Fluid *f = job->fluid;
     const int cell[3] = {0, flu_nearest(f, 1, y), flu_nearest(f, 2, z)};
     const bool behind_y = cell[1] != flu_wrapped(f, 1, y), behind_z = cell[2] != flu_wrapped(f, 2, z);
-    if (!job->confined || (behind_y && behind_z) || (behind_y && f->grid.axes == 2)) {
+    if (!job->confined || (behind_y && behind_z) || (behind_y && FLU_AXES(f->grid) == 2)) {
         flu_fill(to->size - 2, chunk->count + 4, 0);
         clear_core(f, to, chunk->count);
         return;
@@ -182,12 +182,12 @@ static void change_centres(const ForceChunk *chunk, int y, const ForceSlab *slab
     const int count = chunk->count + 2;
     const ptrdiff_t at = flu_row_at(&f->grid, y, slab->z).at + chunk->x0 - 1;
     float *const fx = slab->change[0] - 1, *const fy = slab->change[1] - 1;
-    if (f->grid.axes == 2)
+    if (FLU_AXES(f->grid) == 2)
         confine_2(here.size, beside, &here, count, job->strength, fx, fy);
     else
         confine_3(here.size, beside, &here, count, job->strength, fx, fy, slab->change[2] - 1);
     for (int c = 0; c < f->def.channel_count && job->buoyant; c++)
-        for (int axis = 0; axis < f->grid.axes; axis++)
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
             if (job->lift[axis][c] != 0)
                 lift_row(f->flow.channel[c].data + at, count, f->def.channel[c].ambient, job->lift[axis][c],
                          slab->change[axis] - 1);
@@ -197,7 +197,7 @@ static void change_centres(const ForceChunk *chunk, int y, const ForceSlab *slab
 
 static float *take_row(ForceChunk *chunk) {
     float *row = chunk->room + FLU_CURL_EDGE;
-    chunk->room += chunk->job->fluid->grid.axes > 2 ? FLU_SHORT_ROOM : FLU_CURL_ROOM;
+    chunk->room += FLU_AXES(chunk->job->fluid->grid) > 2 ? FLU_SHORT_ROOM : FLU_CURL_ROOM;
     return row;
 }
 
@@ -208,7 +208,7 @@ static Curl take_curl(ForceChunk *chunk) {
 }
 
 static ForceSlab begin_slab(ForceChunk *chunk, int z, int y) {
-    const int axes = chunk->job->fluid->grid.axes;
+    const int axes = FLU_AXES(chunk->job->fluid->grid);
     ForceSlab slab = {.z = z};
     for (int i = 0; i < 3; i++) slab.curl[i] = take_curl(chunk);
     for (int axis = 0; axis < axes; axis++) slab.change[axis] = take_row(chunk);
@@ -252,7 +252,7 @@ static void force_chunk(const ForcePass *job, int x0, int count, int z, int slab
     float room[FLU_FORCE_ROOM];
     ForceChunk chunk = {job, x0, count, room};
     Fluid *f = job->fluid;
-    const int first = f->grid.axes - 2, all = slabs + first; /* in 3D the slab before these takes part */
+    const int first = FLU_AXES(f->grid) - 2, all = slabs + first; /* in 3D the slab before these takes part */
     ForceSlab slab[FLU_SLABS + 1] = {{0}};
     Curl outer[2] = {{0}};
     for (int i = 0; i < all; i++) slab[i] = begin_slab(&chunk, z - first + i, begin - 1);
@@ -273,7 +273,7 @@ static void force_chunk(const ForcePass *job, int x0, int count, int z, int slab
 
 /* With the last faces. */
 static void copy_unforced_rows(Fluid *f, int z, int begin, int end) {
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         for (int y = begin; y < end; y++) {
             const ptrdiff_t at = flu_row_at(&f->grid, y, z).at;
             memcpy(f->flow.next[axis].data + at, f->flow.velocity[axis].data + at,
@@ -291,7 +291,7 @@ static int forced_rows(const Fluid *f, int z) {
 static void force_slabs(const ForcePass *job, int z, int slabs, int begin, int end) {
     Fluid *f = job->fluid;
     const int width = f->grid.size[0], last = flu_min(end, forced_rows(f, z));
-    const int columns = f->grid.axes > 2 ? FLU_SHORT_ROOM - 2 * FLU_CURL_EDGE : FLU_CHUNK;
+    const int columns = FLU_AXES(f->grid) > 2 ? FLU_SHORT_ROOM - 2 * FLU_CURL_EDGE : FLU_CHUNK;
     for (int x = 0; x < width && begin < last; x += columns)
         force_chunk(job, x, flu_min(width - x, columns), z, slabs, begin, last);
     for (int i = 0; i < slabs; i++) copy_unforced_rows(f, z + i, flu_max(begin, last), end);
@@ -322,12 +322,12 @@ void flu_apply_forces(Fluid *f, float dt) {
     for (int c = 0; c < f->def.channel_count; c++) {
         if (f->def.channel[c].buoyancy == 0) continue;
         job.buoyant = true;
-        for (int axis = 0; axis < f->grid.axes; axis++)
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
             job.lift[axis][c] = flu_bounded(dt * f->def.channel[c].buoyancy * f->def.up[axis], FLU_MAX_SPEED);
         flu_set_bnd(f, FLU_CHANNEL + c);
     }
     if (!job.buoyant && !job.confined && job.keep == 1) return;
     flu_rows(f, flu_face_rows(&f->grid), force_rows, &job);
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
     flu_set_velocity_bnd(f, true);
 }

@@ -58,7 +58,7 @@ static void noise_chunk(const NoisePass *job, int axis, Row row, int x, int coun
 
 static void noise_rows(int begin, int end, void *data) {
     const NoisePass *job = data;
-    for (int axis = 0; axis < job->fluid->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(job->fluid->grid); axis++) {
         const Field *velocity = &job->fluid->flow.velocity[axis];
         for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
             for (int x = 0; x < velocity->size[0]; x += FLU_CHUNK)

@@ -44,9 +44,10 @@ FLU_HOT static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t
 static void push_row(Fluid *f, const Pushed *p, const float *change, int x0, const Row *row, int count,
                      uint8_t *const marks[3]) {
     const int place[3] = {x0, row->y, row->z};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         bool faces = f->flow.velocity[axis].offset[axis] < .25f, within = true;
-        for (int other = 1; other < f->grid.axes; other++) /* behind the last cells there are faces across one axis */
+        for (int other = 1; other < FLU_AXES(f->grid);
+             other++) /* behind the last cells there are faces across one axis */
             within &= other == axis || place[other] < p->cover.end[other];
         if (!within) continue;
         const uint8_t *cell = f->solids.cells + row->at + x0;
@@ -65,13 +66,13 @@ static void push_slab_columns(Fluid *f, const Pushed *p, const float *change, in
         uint8_t *above = marks[0];
         marks[0] = marks[1], marks[1] = above;
         mark_row(f, p, (const int[3]){x0 - 1, y, z}, count + 1, marks[0]);
-        if (f->grid.axes > 2) mark_row(f, p, (const int[3]){x0 - 1, y, z - 1}, count + 1, marks[2]);
+        if (FLU_AXES(f->grid) > 2) mark_row(f, p, (const int[3]){x0 - 1, y, z - 1}, count + 1, marks[2]);
         push_row(f, p, change, x0, &row, count, marks);
     }
 }
 
 static void push_columns(Fluid *f, const Pushed *p, const float *change, int x0, int count) {
-    bool faces = f->grid.axes > 2 && f->flow.velocity[2].offset[2] < .25f;
+    bool faces = FLU_AXES(f->grid) > 2 && f->flow.velocity[2].offset[2] < .25f;
     for (int z = p->cover.begin[2]; z < p->cover.end[2] + faces; z++) push_slab_columns(f, p, change, x0, z, count);
 }
 
@@ -97,7 +98,7 @@ static void push_first_faces(Fluid *f, const Pushed *p, int axis, float change) 
 static void push_samples(Fluid *f, const Pushed *p, const float *change) {
     int last = p->cover.end[0] + 1; /* with the faces behind the last cells */
     for (int x = p->cover.begin[0]; x < last; x += FLU_CHUNK) push_columns(f, p, change, x, flu_chunk(last, x));
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (f->flow.velocity[axis].offset[axis] < .25f && f->grid.periodic[axis])
             push_first_faces(f, p, axis, change[axis]);
 }

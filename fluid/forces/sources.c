@@ -23,7 +23,7 @@ bool Fluid_Push(Fluid *f, const float a[3], const float b[3], float radius, cons
     f->timing.profile.missed += flu_cover_misses(f, &cover);
     Push *push = &f->forces.push[f->forces.push_count++];
     *push = (Push){.radius = radius};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         push->a[axis] = a[axis], push->b[axis] = b[axis];
         push->velocity_change[axis] = velocity_change[axis];
     }

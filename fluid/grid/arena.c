@@ -23,7 +23,7 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
 /* There is room for two more rows, or slabs, on both sides: the ring, and behind the last one the last faces and their
  * ring. */
 static uint64_t samples_in(const Grid *grid) {
-    int last = grid->axes - 1;
+    int last = FLU_AXES(*grid) - 1;
     return (uint64_t)grid->step[last] * (uint64_t)(grid->size[last] + 4);
 }
 
@@ -51,7 +51,7 @@ void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields) {
 }
 
 float *flu_take_half(Arena *arena, const System *system) {
-    int rows = system->axes > 2 ? (system->size[2] + 3) * (int)(system->slab / system->row) : system->size[1] + 2;
+    int rows = FLU_AXES(*system) > 2 ? (system->size[2] + 3) * (int)(system->slab / system->row) : system->size[1] + 2;
     float *first = flu_take_floats(arena, system->row, rows);
     return first ? first + system->slab : NULL;
 }

@@ -35,6 +35,13 @@ typedef struct Grid {
     float cell; /* m */
 } Grid;
 
+/* Of a grid, or of a linear system. With FLUID_2D_ONLY it is a constant, and what is for three axes is not compiled. */
+#if defined(FLUID_2D_ONLY)
+#define FLU_AXES(grid) ((void)(grid), 2)
+#else
+#define FLU_AXES(grid) (grid).axes
+#endif
+
 /* One row of samples along x. Rows are numbered slab by slab: r = y + z * size[1]. */
 typedef struct Row {
     int y, z;
@@ -49,7 +56,7 @@ typedef struct Beside {
 FLU_INLINE Row flu_row_at(const Grid *grid, int y, int z) { return (Row){y, z, y * grid->step[1] + z * grid->step[2]}; }
 
 FLU_INLINE Row flu_row(const Grid *grid, int r) {
-    int z = grid->axes > 2 ? r / grid->size[1] : 0;
+    int z = FLU_AXES(*grid) > 2 ? r / grid->size[1] : 0;
     return flu_row_at(grid, r - z * grid->size[1], z);
 }
 
@@ -61,10 +68,10 @@ FLU_INLINE int flu_row_along(Row row, int axis) { return axis == 1 ? row.y : row
 /* Velocity fields on faces have one sample more along their own axis. Rows of the lattice that has all of these, and
  * one such row. */
 FLU_INLINE int flu_face_rows(const Grid *grid) {
-    return (grid->size[1] + 1) * (grid->axes > 2 ? grid->size[2] + 1 : 1);
+    return (grid->size[1] + 1) * (FLU_AXES(*grid) > 2 ? grid->size[2] + 1 : 1);
 }
 FLU_INLINE Row flu_face_row(const Grid *grid, int r) {
-    int z = grid->axes > 2 ? r / (grid->size[1] + 1) : 0;
+    int z = FLU_AXES(*grid) > 2 ? r / (grid->size[1] + 1) : 0;
     return flu_row_at(grid, r - z * (grid->size[1] + 1), z);
 }
 

@@ -25,8 +25,8 @@ FLU_HOT static void relax_row_3(float *p, const float *b, const float *id, const
 static void sweep_row(const System *s, int c, Row row) {
     const Neighbours at = flu_neighbours(s, c, row);
     const Beside q = flu_beside(s->p[!c], &at, 0);
-    (s->axes > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
-                                              s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
+    (FLU_AXES(*s) > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
+                                                   s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
 }
 
 static void half_sweep(int begin, int end, void *data) {
@@ -97,13 +97,13 @@ void flu_clear_ring(const System *s, float *to) {
     for (int z = 0; z < s->size[2]; z++)
         for (int y = -1; y <= s->size[1]; y += s->size[1] + 1)
             memset(to + flu_half(s, y, z) - 1, 0, (size_t)(s->row + 1) * sizeof(float));
-    for (int z = -1; s->axes > 2 && z <= s->size[2]; z += s->size[2] + 1)
+    for (int z = -1; FLU_AXES(*s) > 2 && z <= s->size[2]; z += s->size[2] + 1)
         memset(to + z * s->slab - 1, 0, (size_t)(s->slab + 1) * sizeof(float));
 }
 
 void flu_system_begin(System *s, const int size[3], const bool periodic[3]) {
     memcpy(s->size, size, sizeof s->size);
-    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < s->axes && periodic[axis];
+    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < FLU_AXES(*s) && periodic[axis];
     s->rows = size[1] * size[2];
     for (int colour = 0; colour < 2; colour++) {
         flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]);

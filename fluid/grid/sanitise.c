@@ -49,7 +49,7 @@ static void sanitise(Fluid *f, int what, Field *field, float limit) {
 }
 
 void flu_sanitise(Fluid *f) {
-    for (int axis = 0; axis < f->grid.axes; axis++) sanitise(f, axis, &f->flow.velocity[axis], FLU_MAX_SPEED);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) sanitise(f, axis, &f->flow.velocity[axis], FLU_MAX_SPEED);
     for (int c = 0; c < f->def.channel_count; c++) sanitise(f, FLU_CHANNEL + c, &f->flow.channel[c], FLU_MAX_VALUE);
     sanitise(f, FLU_PRESSURE, &f->flow.pressure, FLU_MAX_VALUE);
     for (int i = 0; i < FLU_FINENESSES; i++)

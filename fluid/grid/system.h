@@ -25,7 +25,7 @@ FLU_INLINE ptrdiff_t flu_keep(const System *system, int y, int z) {
 /* Row (y, z), and row r of [0, rows); `at` is where the samples of one colour begin. */
 FLU_INLINE Row flu_system_row_at(const System *system, int y, int z) { return (Row){y, z, flu_half(system, y, z)}; }
 FLU_INLINE Row flu_system_row(const System *system, int r) {
-    int z = system->axes > 2 ? r / system->size[1] : 0, y = r - z * system->size[1];
+    int z = FLU_AXES(*system) > 2 ? r / system->size[1] : 0, y = r - z * system->size[1];
     return flu_system_row_at(system, y, z);
 }
 /* 1 if the samples of a colour in a row lie at odd x, else 0. The other way round, the colour of the sample at x. */

@@ -98,7 +98,7 @@ void flu_close_faces(Fluid *f, int axis, Row row) {
 }
 
 void flu_uncover_faces(Fluid *f, const int cell[3], int body) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float *face = f->flow.velocity[axis].data + flu_index(&f->grid, cell);
         float at[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
         for (int behind = 0; behind < 2; behind++) {

@@ -9,7 +9,7 @@ static void centred_place(int axis, float offset[3]) {
 
 static void centred_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
     (void)what;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         d[axis] = c * f->flow.velocity[axis].data[flu_index(&f->grid, cell)];
 }
 
@@ -33,7 +33,7 @@ FLU_HOT static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int co
 
 static void centred_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
     (void)what;
-    (f->grid.axes > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
+    (FLU_AXES(f->grid) > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
 }
 
 /* The neighbour beyond one side of a free cell, as that cell sees it. What an opening lets in brings no speed of its
@@ -54,7 +54,7 @@ static float seen(const Fluid *f, const Field *field, int what, const int cell[3
 /* Linear between the cells around the nearest corner. One behind others that are occupied cannot be seen: the mean of
  * those before it takes its place. */
 static float centred_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
-    const int axes = f->grid.axes;
+    const int axes = FLU_AXES(f->grid);
     float value[8] = {field->data[flu_index(&f->grid, cell)]};
     unsigned open = 1;
     for (int corner = 1; corner < 1 << axes; corner++) {
@@ -111,7 +111,7 @@ static void fill_occupied(Fluid *f, int what, int x, Row row, int body) {
     if (is_beside_free(f, at, what))
         sum = shown_along(f, what, cell, at, what, body, &count);
     else
-        for (int axis = 0; axis < f->grid.axes; axis++)
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
             if (axis != what && is_beside_free(f, at, axis)) sum += shown_along(f, what, cell, at, axis, body, &count);
     const float centre[3] = {(float)x + .5f, (float)row.y + .5f, (float)row.z + .5f};
     if (count)
@@ -130,7 +130,7 @@ static void centred_bound(Fluid *f, int axis, Row row) {
 
 static void centred_uncover(Fluid *f, const int cell[3], int body) {
     const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         f->flow.velocity[axis].data[flu_index(&f->grid, cell)] = flu_surface_velocity(f, body, axis, centre);
 }
 
@@ -152,11 +152,11 @@ FLU_HOT static void centred_divergence_3(const Beside *v, int count, float *to) 
 
 static void centred_divergence(const Fluid *f, Row row, int x, int count, float *to) {
     Beside v = {{0}, {0}};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const float *at = f->flow.velocity[axis].data + row.at + x;
         v.before[axis] = at - f->grid.step[axis], v.behind[axis] = at + f->grid.step[axis];
     }
-    (f->grid.axes > 2 ? centred_divergence_3 : centred_divergence_2)(&v, count, to);
+    (FLU_AXES(f->grid) > 2 ? centred_divergence_3 : centred_divergence_2)(&v, count, to);
 }
 
 /* Behind a wall lies the cell's own pressure. */
@@ -173,7 +173,7 @@ FLU_WIDE static void take_off_centred(const uint8_t *FLU_RESTRICT cell_before, c
 }
 
 static void centred_gradient(Fluid *f, Row row, int x, int count, const float *p, const Beside *beside) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const uint8_t *cell = f->solids.cells + row.at + x;
         take_off_centred(cell - f->grid.step[axis], cell + f->grid.step[axis], p, axis ? beside->before[axis] : p - 1,
                          axis ? beside->behind[axis] : p + 1, count, f->flow.velocity[axis].data + row.at + x);
@@ -212,7 +212,7 @@ FLU_HOT static void centred_curl_3(const float *u, const float *v, const float *
 static void centred_curl(const Fluid *f, Row row, int x, int count, float *size, float *const core[3]) {
     const Field *velocity = f->flow.velocity;
     const ptrdiff_t at = row.at + x, *step = f->grid.step;
-    if (f->grid.axes == 2)
+    if (FLU_AXES(f->grid) == 2)
         centred_curl_2(velocity[0].data + at, velocity[1].data + at, step[1], count, size, core[2]);
     else
         centred_curl_3(velocity[0].data + at, velocity[1].data + at, velocity[2].data + at, step[1], step[2], count,
@@ -228,7 +228,7 @@ static void centred_accelerate(Fluid *f, Row row, int x, int count, const float 
                                const float *const before[3], float keep) {
     (void)before;
     if (row.y == f->grid.size[1] || row.z == f->grid.size[2]) return;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         centred_push_row(f->flow.velocity[axis].data + row.at + x, change[axis], count, keep,
                          f->flow.next[axis].data + row.at + x);
 }

@@ -61,7 +61,7 @@ FLU_WIDEST static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, 
 }
 
 static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
-    const bool deep = f->grid.axes > 2;
+    const bool deep = FLU_AXES(f->grid) > 2;
     (what == 0   ? (deep ? ways_of_u_3 : ways_of_u_2)
      : what == 1 ? (deep ? ways_of_v_3 : ways_of_v_2)
      : what == 2 ? ways_of_w_3
@@ -69,7 +69,7 @@ static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int co
 }
 
 static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
@@ -133,7 +133,7 @@ FLU_NOINLINE static float sample_among_four(const Fluid *f, const Field *field, 
 }
 
 static float staggered_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
-    if (f->grid.axes > 2) return sample_among_four(f, field, axis, cell, at);
+    if (FLU_AXES(f->grid) > 2) return sample_among_four(f, field, axis, cell, at);
     return axis == 0 ? sample_among_two(f, field, 0, cell, at) : sample_among_two(f, field, 1, cell, at);
 }
 
@@ -157,11 +157,11 @@ FLU_WIDEST static void staggered_divergence_3(const Beside *v, int count, float 
 
 static void staggered_divergence(const Fluid *f, Row row, int x, int count, float *to) {
     Beside v = {{0}, {0}};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         v.before[axis] = f->flow.velocity[axis].data + row.at + x;
         v.behind[axis] = v.before[axis] + f->grid.step[axis];
     }
-    (f->grid.axes > 2 ? staggered_divergence_3 : staggered_divergence_2)(&v, count, to);
+    (FLU_AXES(f->grid) > 2 ? staggered_divergence_3 : staggered_divergence_2)(&v, count, to);
 }
 
 /* Of a sample, unless its face is closed between two cells of the map. */
@@ -198,7 +198,7 @@ static bool lies_clear(const Fluid *f, Row row) {
     const int *size = f->grid.size;
     bool clear =
         row.y == size[1] || row.z == size[2] || !f->solids.row_occupied[flu_row_number(&f->grid, row.y, row.z)];
-    for (int axis = 1; axis < f->grid.axes; axis++) {
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++) {
         int before[3] = {0, row.y, row.z};
         before[axis] = before[axis] > 0 ? before[axis] - 1 : f->grid.periodic[axis] ? size[axis] - 1 : 0;
         bool there = before[1] < size[1] && before[2] < size[2];
@@ -212,12 +212,12 @@ static void staggered_gradient(Fluid *f, Row row, int x, int count, const float 
     float *u = f->flow.velocity[0].data + row.at + x, *v = f->flow.velocity[1].data + row.at + x;
     const uint8_t *cell = f->solids.cells + row.at + x;
     const ptrdiff_t *step = f->grid.step;
-    if (f->grid.axes == 2 && row.y > 0 && lies_clear(f, row))
+    if (FLU_AXES(f->grid) == 2 && row.y > 0 && lies_clear(f, row))
         subtract_both(u, v, p, beside->before[1], count);
     else
         subtract_beside(u, v, p, beside->before[1], cell, cell - step[1], count);
     if (x + count == f->grid.size[0]) u[count] = moved(u[count], p[count] - p[count - 1], cell[count], cell[count - 1]);
-    for (int axis = 1; axis < f->grid.axes; axis++) {
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++) {
         float *faces = f->flow.velocity[axis].data + row.at + x;
         if (axis > 1) subtract_gradient(faces, p, beside->before[axis], cell, cell - step[axis], count);
         if (flu_row_along(row, axis) < f->grid.size[axis] - 1) continue;
@@ -263,7 +263,7 @@ FLU_WIDEST static void staggered_curl_3(const float *u, const float *v, const fl
 static void staggered_curl(const Fluid *f, Row row, int x, int count, float *size, float *const core[3]) {
     const Field *velocity = f->flow.velocity;
     const ptrdiff_t at = row.at + x, *step = f->grid.step;
-    if (f->grid.axes == 2)
+    if (FLU_AXES(f->grid) == 2)
         staggered_curl_2(velocity[0].data + at, velocity[1].data + at, step[1], count, size, core[2]);
     else
         staggered_curl_3(velocity[0].data + at, velocity[1].data + at, velocity[2].data + at, step[1], step[2], count,
@@ -290,9 +290,10 @@ static void staggered_accelerate(Fluid *f, Row row, int x, int count, const floa
     const uint8_t *cell = f->solids.cells + at;
     const int place[3] = {0, row.y, row.z};
     const bool clear = lies_clear(f, row);
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         bool there = true; /* the last row of faces along y or z has no others */
-        for (int other = 1; other < f->grid.axes; other++) there &= other == axis || place[other] < f->grid.size[other];
+        for (int other = 1; other < FLU_AXES(f->grid); other++)
+            there &= other == axis || place[other] < f->grid.size[other];
         if (!there) continue;
         const float *v = f->flow.velocity[axis].data + at, *a = axis == 0 ? change[0] - 1 : before[axis];
         float *to = f->flow.next[axis].data + at;

@@ -76,7 +76,7 @@ static void join_rows(const Fluid *f, JoinedRows *p, Row row, int x, int count, 
         join_pressure_row(f, x, row.y, row.z, count, p->here);
     }
     join_pressure_row(f, x, row.y + 1, row.z, count, p->behind);
-    for (int i = 0; i < 2 && f->grid.axes > 2; i++)
+    for (int i = 0; i < 2 && FLU_AXES(f->grid) > 2; i++)
         join_pressure_row(f, x, row.y, row.z + 2 * i - 1, count, p->slab[i]);
 }
 

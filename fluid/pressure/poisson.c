@@ -50,7 +50,7 @@ FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT faces, int count,
 
 static void weigh_colour(const Setup *job, const uint8_t *faces, Row row, int from, int count, int colour) {
     const System *s = &job->fluid->pressure.system;
-    float *id = s->id[colour] + row.at + from, lagged = job->lagged ? 2 * (float)s->axes : 0;
+    float *id = s->id[colour] + row.at + from, lagged = job->lagged ? 2 * (float)FLU_AXES(*s) : 0;
     if (job->keeps)
         weigh_relaxed(faces, count, job->factor, lagged, id, s->keep[colour] + flu_keep(s, row.y, row.z) + from);
     else
@@ -62,7 +62,7 @@ static void weigh_open_row(const Fluid *f, Row row) {
     const System *s = &f->pressure.system;
     const uint8_t *cell = flu_map_row(f, row);
     int width = f->grid.size[0], last = width - 1;
-    float inner = .5f / (float)f->grid.axes;
+    float inner = .5f / (float)FLU_AXES(f->grid);
     flu_fill(s->id[flu_odd(0, row)] + row.at, (width + 1) / 2, inner);
     flu_fill(s->id[flu_odd(1, row)] + row.at, width / 2, inner);
     s->id[flu_odd(0, row)][row.at] = 1 / (float)flu_open_faces(&f->grid, cell);
@@ -75,7 +75,7 @@ static void weigh_row(const Setup *job, Row row, Columns columns) {
     for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
         int count = flu_chunk(columns.end, x);
         const uint8_t *cell = flu_map_row(f, row) + x;
-        (f->grid.axes > 2 ? count_open_faces_3 : count_open_faces_2)(cell, &f->grid, count, faces);
+        (FLU_AXES(f->grid) > 2 ? count_open_faces_3 : count_open_faces_2)(cell, &f->grid, count, faces);
         weigh_colour(job, faces, row, x / 2, (count + 1) / 2, flu_odd(0, row));
         weigh_colour(job, faces + 1, row, x / 2, count / 2, flu_odd(1, row));
     }
@@ -161,7 +161,7 @@ void flu_apply_poisson(const Fluid *f, int colour, Row row, int from, int count,
     const Beside q = flu_beside(s->p[!colour], &at, from);
     const uint8_t *cell = flu_map_row(f, row) + x;
     for (; count > last; count--) to[count - 1] = 0;
-    (f->grid.axes > 2 ? add_fluxes_3 : add_fluxes_2)(s->p[colour] + row.at + from, &q, cell, &f->grid, count, to);
+    (FLU_AXES(f->grid) > 2 ? add_fluxes_3 : add_fluxes_2)(s->p[colour] + row.at + from, &q, cell, &f->grid, count, to);
 }
 
 /* ---- The residual ------------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static float residual_at(const Fluid *f, Row row, int x, const uint8_t *cell) {
     int c = flu_odd(x, row), k = x >> 1;
     const Neighbours at = flu_neighbours(s, c, row);
     const Beside q = flu_beside(s->p[!c], &at, k);
-    return s->b[c][row.at + k] + flu_sum_beside(&q, s->axes, 0) -
+    return s->b[c][row.at + k] + flu_sum_beside(&q, FLU_AXES(*s), 0) -
            (float)flu_open_faces(&f->grid, cell) * s->p[c][row.at + k];
 }
 

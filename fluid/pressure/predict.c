@@ -27,14 +27,16 @@ static void recall_rows(int begin, int end, void *data) {
 }
 
 /* Rows of the lattice, with the ring and the last faces. */
-static int rows_with_ring(const Grid *grid) { return (grid->size[1] + 3) * (grid->axes > 2 ? grid->size[2] + 3 : 1); }
+static int rows_with_ring(const Grid *grid) {
+    return (grid->size[1] + 3) * (FLU_AXES(*grid) > 2 ? grid->size[2] + 3 : 1);
+}
 
 static void copy_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
     int across = f->grid.size[1] + 3;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         for (int r = begin; r < end; r++) {
-            ptrdiff_t at = flu_row_at(&f->grid, r % across - 1, f->grid.axes > 2 ? r / across - 1 : 0).at - 1;
+            ptrdiff_t at = flu_row_at(&f->grid, r % across - 1, FLU_AXES(f->grid) > 2 ? r / across - 1 : 0).at - 1;
             memcpy(f->flow.next[axis].data + at, f->flow.velocity[axis].data + at,
                    (size_t)(f->grid.size[0] + 3) * sizeof(float));
         }
@@ -51,7 +53,7 @@ bool flu_predict(Fluid *f, float to_pascals, float *divergence) {
     flu_take_off_pressure(f, to_pascals, true);
     *divergence = flu_divergence(f);
     if (*divergence < FLU_WORTH_KEEPING * before) return true;
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) flu_swap(&f->flow.velocity[axis], &f->flow.next[axis]);
     *divergence = flu_divergence(f);
     return false;
 }

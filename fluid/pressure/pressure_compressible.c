@@ -82,7 +82,7 @@ FLU_HOT static void pressure_row(const float *FLU_RESTRICT density, const uint8_
 
 /* Half of what a whole pass takes from the other samples: what alternates from cell to cell is gone then. Nothing
  * passes a face that is not open between two cells. */
-static float filter_share(const Fluid *f) { return .5f * f->def.filter / (float)(2 * f->grid.axes); }
+static float filter_share(const Fluid *f) { return .5f * f->def.filter / (float)(2 * FLU_AXES(f->grid)); }
 
 FLU_WIDE static void add_differences(const float *FLU_RESTRICT x, const float *FLU_RESTRICT before,
                                      const float *FLU_RESTRICT behind, const uint8_t *FLU_RESTRICT cell_before,
@@ -104,7 +104,7 @@ static void smooth_part(const Density *job, ptrdiff_t at, int count) {
     const float *x = job->from->data + at;
     const uint8_t *cell = f->solids.cells + at;
     float change[FLU_CHUNK] = {0};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         ptrdiff_t step = f->grid.step[axis];
         add_differences(x, x - step, x + step, cell - step, cell + step, count, change);
     }
@@ -126,7 +126,7 @@ static void smooth_field(Fluid *f, Field *field, Field *next, float limit) {
 }
 
 void flu_filter_by_diffusion(Fluid *f) {
-    for (int axis = 0; axis < f->grid.axes && f->def.filter > 0; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid) && f->def.filter > 0; axis++)
         smooth_field(f, &f->flow.velocity[axis], &f->flow.next[axis], FLU_MAX_SPEED);
     flu_set_velocity_bnd(f, false);
 }
@@ -177,7 +177,7 @@ static void push_rows(int begin, int end, void *data) {
         for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
             const float *p = job->to->data + row.at + x;
             Beside beside = {{0}, {0}};
-            for (int axis = 1; axis < f->grid.axes; axis++)
+            for (int axis = 1; axis < FLU_AXES(f->grid); axis++)
                 beside.before[axis] = p - f->grid.step[axis], beside.behind[axis] = p + f->grid.step[axis];
             f->flow.layout->gradient(f, row, x, flu_chunk(f->grid.size[0], x), p, &beside);
         }

@@ -51,7 +51,7 @@ static void store_rows(int begin, int end, void *data) {
 /* Beyond a WALL or an INFLOW the pressure is that of the cell before it; beyond an OPEN side it is 0. */
 static BoxEquation pressure_box(const Fluid *f) {
     BoxEquation box = {.size = {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
-    for (int side = 0; side < 2 * f->grid.axes; side++) {
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         box.ends[side / 2].around = f->grid.periodic[side / 2];
         box.ends[side / 2].own[side & 1] = f->def.side[side].kind == FLUID_OPEN ? 0 : 1;
     }

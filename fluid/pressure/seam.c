@@ -9,7 +9,7 @@ void flu_weigh_seam(const Fluid *f, Row row, bool lagged) {
     for (int x = 0; x < f->grid.size[0]; x++) {
         if (!flu_on_odd_seam(s, x, row.y, row.z) || cell[x] != FLU_FREE) continue;
         int c = flu_odd(x, row);
-        float n = (float)flu_open_faces(&f->grid, cell + x), diagonal = lagged ? 2 * (float)s->axes : n;
+        float n = (float)flu_open_faces(&f->grid, cell + x), diagonal = lagged ? 2 * (float)FLU_AXES(*s) : n;
         if (n == 0) continue;
         s->id[c][row.at + (x >> 1)] = (1 - FLU_SEAM_KEEPS) / diagonal;
         s->keep[c][flu_keep(s, row.y, row.z) + (x >> 1)] = 1 - (1 - FLU_SEAM_KEEPS) / diagonal * n;

@@ -24,7 +24,7 @@ static float keep_in_cell(const Fluid *f, const Departure *d, int axis) {
 }
 
 static Departure settled(const Fluid *f, Departure d) {
-    for (int axis = 0; axis < f->grid.axes; axis++) d.at[axis] = keep_in_cell(f, &d, axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) d.at[axis] = keep_in_cell(f, &d, axis);
     return d;
 }
 
@@ -51,7 +51,7 @@ static float velocity_in(const Fluid *f, const Departure *d, int axis) {
 /* The axis along which a solid stopped the way. */
 static int axis_met(const Fluid *f, const float way[3], const Departure *stop) {
     int axis = 0;
-    for (; axis < f->grid.axes - 1; axis++) {
+    for (; axis < FLU_AXES(f->grid) - 1; axis++) {
         int beyond[3] = {stop->cell[0], stop->cell[1], stop->cell[2]};
         bool at_edge = way[axis] < 0 ? stop->at[axis] <= 0 : way[axis] > 0 && stop->at[axis] >= 1;
         beyond[axis] += way[axis] < 0 ? -1 : 1;
@@ -67,7 +67,7 @@ static Departure slide(const Fluid *f, const Place *from, const float way[3], co
     float gone = (float)stop->cell[met] + stop->at[met] - from->at[met];
     if (f->grid.periodic[met]) gone -= size * floorf(gone / size + .5f);
     float part = way[met] != 0 ? 1 - gone / way[met] : 0;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (axis != met) rest[axis] = way[axis] * (part < 0 ? 0 : part > 1 ? 1 : part);
     Departure start = settled(f, *stop);
     return flu_trace(f, place_in(&start).at, rest, 1);
@@ -75,7 +75,7 @@ static Departure slide(const Fluid *f, const Place *from, const float way[3], co
 
 /* Beyond sides that are no walls the way goes on. */
 static void leave(const Fluid *f, const Place *from, const float way[3], Place *to) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float end = from->at[axis] + way[axis];
         int side = 2 * axis + (end > 0);
         bool beyond = end < 0 || end > (float)f->grid.size[axis];
@@ -89,9 +89,10 @@ static Place flow(const Fluid *f, const Place *from, float courant, const float 
     Departure here = settled(f, flu_cell_of(f, from));
     Place start = place_in(&here);
     float half[3] = {0, 0, 0}, way[3] = {0, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++) half[axis] = .5f * way_in_cells(courant, velocity[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) half[axis] = .5f * way_in_cells(courant, velocity[axis]);
     Departure middle = flu_trace(f, start.at, half, 1);
-    for (int axis = 0; axis < f->grid.axes; axis++) way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
     Departure end = flu_trace(f, start.at, way, 1);
     bool stopped = end.body != 0;
     if (stopped) end = slide(f, &start, way, &end);
@@ -106,9 +107,9 @@ static Place flow(const Fluid *f, const Place *from, float courant, const float 
 static Place ride(const Fluid *f, const Place *from, float courant, const float velocity[3]) {
     int body = flu_cell_of(f, from).body;
     float middle[3] = {0, 0, 0}, to[3] = {0, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis], edge = rounding(f->grid.size[axis]);
         to[axis] = from->at[axis] + way_in_cells(courant, flu_surface_velocity(f, body, axis, middle));
         if (to[axis] < edge && f->def.side[2 * axis].kind == FLUID_WALL) to[axis] = edge;
@@ -120,7 +121,7 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
 /* The part of the way on which the place enters the box, or 2. */
 static float entry(const Fluid *f, const Place *from, const float way[3]) {
     float in = 0, out = 1;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis], x = from->at[axis];
         if (f->grid.periodic[axis]) continue;
         if (way[axis] == 0 && (x < 0 || x > size)) return 2;
@@ -135,9 +136,9 @@ static float entry(const Fluid *f, const Place *from, const float way[3]) {
 /* Returns the part of the way that was gone. What finds a solid at the side waits there. */
 static float drift(const Fluid *f, Place *place, float courant, const float velocity[3]) {
     float way[3] = {0, 0, 0}, to[3] = {0, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++) way[axis] = way_in_cells(courant, velocity[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) way[axis] = way_in_cells(courant, velocity[axis]);
     float part = entry(f, place, way);
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis];
         to[axis] = place->at[axis] + way[axis] * (part > 1 ? 1 : part);
         if (part <= 1 && !f->grid.periodic[axis]) to[axis] = to[axis] < 0 ? 0 : to[axis] > size ? size : to[axis];
@@ -166,7 +167,7 @@ static bool carry_place(const Fluid *f, Place *place, float left) {
     bool moved = false;
     for (int steps = FLU_MOST_STEPS; steps > 0 && left > 0; steps--) {
         float velocity[3] = {0, 0, 0}, fastest = 0, gone = 1;
-        for (int axis = 0; axis < f->grid.axes; axis++) {
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
             velocity[axis] = speed(flu_velocity_at(f, place, axis));
             fastest = flu_maxf(fastest, fabsf(velocity[axis]));
         }
@@ -191,14 +192,14 @@ static void carry_some(int begin, int end, void *data) {
     for (int i = begin; i < end; i++) {
         float *position = job->positions[i], at[3] = {0, 0, 0};
         bool beyond = false; /* what a float counts cells to */
-        for (int axis = 0; axis < f->grid.axes; axis++) {
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
             at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
             beyond |= fabsf(at[axis]) > 2 * most;
         }
         if (beyond) continue;
         Place place = flu_place(f, at);
         if (!carry_place(f, &place, job->dt)) continue;
-        for (int axis = 0; axis < f->grid.axes; axis++) position[axis] = flu_bounded(place.at[axis], 4 * most) * h;
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) position[axis] = flu_bounded(place.at[axis], 4 * most) * h;
     }
 }
 

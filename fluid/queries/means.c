@@ -17,7 +17,7 @@ typedef struct MeanFlow {
 
 static void count_cell(const Fluid *f, const int cell[3], MeanFlow *mean) {
     static const float centre[3] = {.5f, .5f, .5f};
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         mean->velocity[axis] += (double)f->flow.layout->sample(f, &f->flow.velocity[axis], axis, cell, centre);
     mean->cells += 1;
 }
@@ -59,5 +59,5 @@ double Fluid_Total(const Fluid *f, int channel) {
     for (int r = 0; r < grid->rows; r++)
         sum += sum_free(holder->flow.channel[channel].data + flu_row(grid, r).at,
                         holder->solids.occupancy + (ptrdiff_t)r * grid->size[0], grid->size[0]);
-    return grid->axes > 2 ? sum * h * h * h : sum * h * h;
+    return FLU_AXES(*grid) > 2 ? sum * h * h * h : sum * h * h;
 }

@@ -32,7 +32,7 @@ static bool blocked(const Walk *w, const int half[3]) {
 static float value_on_way(const Walk *w, double part) {
     Departure at = {{0, 0, 0}, {0, 0, 0}, 0, 0};
     cell_of_half(w, w->at, at.cell);
-    for (int axis = 0; axis < w->fluid->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(w->fluid->grid); axis++) {
         double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->way[axis] * part - (double)w->at[axis] + low;
         at.at[axis] = .5f * (float)(in < low ? low : in > low + 1 ? low + 1 : in);
     }
@@ -50,7 +50,7 @@ static int turn_of(const Walk *w, int axis) { return w->way[axis] > 0 ? 1 : -1; 
 
 /* Over an edge or a corner, along more than one axis at once: solids that meet there close it. */
 static bool passes_corner(const Walk *w, int along) {
-    const int axes = w->fluid->grid.axes;
+    const int axes = FLU_AXES(w->fluid->grid);
     unsigned open = 1;
     for (int corner = 1; corner < along; corner++) {
         int half[3] = {w->at[0], w->at[1], w->at[2]};
@@ -64,7 +64,7 @@ static bool passes_corner(const Walk *w, int along) {
 
 /* Into the next half cell. `next`: the part of the way at which one begins along each axis; `first`: the least. */
 static bool step_half(Walk *w, const double next[3], double first) {
-    const int axes = w->fluid->grid.axes;
+    const int axes = FLU_AXES(w->fluid->grid);
     int along = 0;
     for (int axis = 0; axis < axes; axis++) along |= (next[axis] <= first + w->close) << axis;
     bool passes = (along & (along - 1)) == 0 || passes_corner(w, along);
@@ -76,7 +76,7 @@ static bool step_half(Walk *w, const double next[3], double first) {
 /* The mean along the way, unless a solid stands in it. */
 static bool walk_halves(Walk *w, double *mean) {
     static const double gauss[2] = {.21132486540518713, .78867513459481287};
-    const int axes = w->fluid->grid.axes;
+    const int axes = FLU_AXES(w->fluid->grid);
     int64_t steps = 4;
     double ways = 0;
     for (int axis = 0; axis < axes; axis++) ways += fabs(w->way[axis]);
@@ -115,7 +115,7 @@ static double place_on(const Line *line, int axis, double part) { return line->f
 static Walk walk_within(const Fluid *f, int channel, const Line *line, double begin, double end) {
     Walk w = {.fluid = f, .channel = channel};
     double shrink = 1, longest = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double size = (double)f->grid.size[axis], a = place_on(line, axis, begin), b = place_on(line, axis, end);
         bool wraps = f->grid.periodic[axis];
         double way = wraps ? b - a : clamp_to_size(b, size) - clamp_to_size(a, size), most = size + most_more;
@@ -123,7 +123,7 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
         w.start[axis] = 2 * clamp_to_size(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
         w.way[axis] = 2 * way;
     }
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         w.way[axis] *= shrink;
         w.at[axis] = start_half(&w, axis);
         longest = fabs(w.way[axis]) > longest ? fabs(w.way[axis]) : longest;
@@ -136,7 +136,7 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
 static int cut(const Fluid *f, const Line *line, double part[8]) {
     int count = 0;
     part[count++] = 0;
-    for (int side = 0; side < 2 * f->grid.axes; side++) {
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         int axis = side / 2;
         if (f->grid.periodic[axis] || line->way[axis] == 0) continue;
         double edge = side & 1 ? (double)f->grid.size[axis] : 0, at = (edge - line->from[axis]) / line->way[axis];
@@ -151,7 +151,7 @@ static int cut(const Fluid *f, const Line *line, double part[8]) {
 
 static int side_of_part(const Fluid *f, const Line *line, double part) {
     int side = -1;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double x = place_on(line, axis, part);
         if (f->grid.periodic[axis]) continue;
         if (x < 0 || x > (double)f->grid.size[axis]) side = 2 * axis + (x > 0);
@@ -176,8 +176,8 @@ static bool mean_along(const Fluid *f, int channel, const Line *line, double *me
 /* Always walked from left to right, then from top to bottom, so that both directions agree to the last bit. */
 static bool is_backward(const Fluid *f, const float from[3], const float to[3]) {
     int axis = 0;
-    while (axis < f->grid.axes && to[axis] == from[axis]) axis++;
-    return axis < f->grid.axes && to[axis] < from[axis];
+    while (axis < FLU_AXES(f->grid) && to[axis] == from[axis]) axis++;
+    return axis < FLU_AXES(f->grid) && to[axis] < from[axis];
 }
 
 float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to[3]) {
@@ -187,7 +187,7 @@ float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to
     const float *a = swapped ? to : from, *b = swapped ? from : to;
     double h = (double)f->grid.cell, mean, length2 = 0, most = (double)FLU_MAX_LOAD;
     Line line = {{0, 0, 0}, {0, 0, 0}};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         line.from[axis] = (double)a[axis] / h, line.way[axis] = ((double)b[axis] - (double)a[axis]) / h;
         length2 += line.way[axis] * line.way[axis];
     }

@@ -12,7 +12,7 @@ FluidView Fluid_ReadChannel(const Fluid *f, int channel) {
 
 FluidView Fluid_ReadVelocity(const Fluid *f, int axis) {
     if (!f || axis < 0 || axis > 2) return flu_refuse(f), no_view;
-    return axis < f->grid.axes ? f->flow.velocity[axis] : no_view;
+    return axis < FLU_AXES(f->grid) ? f->flow.velocity[axis] : no_view;
 }
 
 FluidView Fluid_ReadPressure(const Fluid *f) { return f ? f->flow.pressure : no_view; }
@@ -27,7 +27,7 @@ FluidView Fluid_Channel(Fluid *f, int channel) {
 }
 
 FluidView Fluid_Velocity(Fluid *f, int axis) {
-    if (f && axis >= 0 && axis < f->grid.axes) flu_know_divergence(f), f->flow.written[axis] = true;
+    if (f && axis >= 0 && axis < FLU_AXES(f->grid)) flu_know_divergence(f), f->flow.written[axis] = true;
     return Fluid_ReadVelocity(f, axis);
 }
 
@@ -40,7 +40,7 @@ FluidView Fluid_Pressure(Fluid *f) {
 
 Place flu_place(const Fluid *f, const float at[3]) {
     Place place = {{0, 0, 0}, -1};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis], x = at[axis];
         if (f->grid.periodic[axis]) x = x - size * floorf(x / size);
         if (x < 0 || x > size) place.side = 2 * axis + (x > 0);
@@ -51,14 +51,14 @@ Place flu_place(const Fluid *f, const float at[3]) {
 
 static Place place_of(const Fluid *f, const float position[3]) {
     float at[3] = {0, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / f->grid.cell;
     return flu_place(f, at);
 }
 
 Departure flu_cell_of(const Fluid *f, const Place *place) {
     Departure at = {{0, 0, 0}, {0, 0, 0}, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         at.cell[axis] = flu_min((int)place->at[axis], f->grid.size[axis] - 1);
         at.at[axis] = place->at[axis] - (float)at.cell[axis];
     }
@@ -74,7 +74,8 @@ static float within_centres(const Fluid *f, int axis, int cell, float at) {
 
 float flu_sample_cell(const Fluid *f, int channel, const Departure *at) {
     Departure in = {{at->cell[0], at->cell[1], at->cell[2]}, {0, 0, 0}, 0, 0};
-    for (int axis = 0; axis < f->grid.axes; axis++) in.at[axis] = within_centres(f, axis, at->cell[axis], at->at[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        in.at[axis] = within_centres(f, axis, at->cell[axis], at->at[axis]);
     return flu_sample_channel(f, &f->flow.channel[channel], &in);
 }
 
@@ -114,5 +115,6 @@ void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocit
         return;
     }
     Place place = place_of(f, position);
-    for (int axis = 0; axis < 3; axis++) velocity[axis] = axis < f->grid.axes ? flu_velocity_at(f, &place, axis) : 0;
+    for (int axis = 0; axis < 3; axis++)
+        velocity[axis] = axis < FLU_AXES(f->grid) ? flu_velocity_at(f, &place, axis) : 0;
 }

@@ -7,7 +7,7 @@ static Grid grid_of(const FluidDef *def) {
     for (int axis = 0; axis < 3; axis++)
         grid.size[axis] = def->size[axis], grid.periodic[axis] = def->side[2 * axis].kind == FLUID_PERIODIC;
     grid.step[0] = 1, grid.step[1] = flu_row_length(def->size[0]);
-    if (grid.axes > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
+    if (FLU_AXES(grid) > 2) grid.step[2] = grid.step[1] * (def->size[1] + 4);
     return grid;
 }
 

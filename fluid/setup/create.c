@@ -80,7 +80,7 @@ void flu_tune(Fluid *f, const FluidDef *def) {
 
 void Fluid_Clear(Fluid *f) {
     if (!f) return;
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_fill_field(&f->flow.velocity[axis], 0);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) flu_fill_field(&f->flow.velocity[axis], 0);
     for (int c = 0; c < f->def.channel_count; c++) flu_fill_field(&f->flow.channel[c], f->def.channel[c].ambient);
     if (f->flow.pressure.data) flu_fill_field(&f->flow.pressure, 0);
     if (f->pressure.gas.data) flu_fill_field(&f->pressure.gas, 0);

@@ -15,6 +15,9 @@ static const char *size_error(const FluidDef *def) {
         if (def->size[axis] > FLU_MAX_SIDE || (cells *= def->size[axis]) > FLU_MAX_CELLS)
             return "size: the grid is too large";
     }
+#if defined(FLUID_2D_ONLY)
+    if (def->size[2] > 1) return "size: this build is for two dimensions alone (FLUID_2D_ONLY)";
+#endif
     if (!lies_between(def->cell_size, 1e-6f, 1e6f)) return "cell_size: must be between 1e-6 and 1e6 m";
     return NULL;
 }

@@ -31,9 +31,9 @@ static Field take_component(const Fluid *f, int axis, Arena *arena) {
 /* Advection and the pressure's unknowns use the same memory in turns. The reflected velocity and the pressure's weights
  * outlive both: the weights are kept as long as the mask stays. */
 static void lay_out_schemes_of(Fluid *f, Arena *arena) {
-    for (int axis = 0; axis < f->grid.axes && f->def.reflection; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid) && f->def.reflection; axis++)
         f->flow.reflected[axis] = take_component(f, axis, arena);
-    flu_take_weights(arena, &f->pressure.system, f->grid.size, f->grid.axes);
+    flu_take_weights(arena, &f->pressure.system, f->grid.size, FLU_AXES(f->grid));
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
     f->pressure.weighed = false;
     if (flu_any_conserves(f)) flu_take_fields(arena, &f->grid, 1, &f->transport.air);
@@ -69,11 +69,13 @@ void flu_lay_out_schemes(Fluid *f, const FluidDef *def, Arena *arena) {
 }
 
 /* Velocity components and channels use these fields in turns. */
-static int turns(const Fluid *f) { return flu_max(is_of_finer_channels(f) ? 1 : f->grid.axes, f->def.channel_count); }
+static int turns(const Fluid *f) {
+    return flu_max(is_of_finer_channels(f) ? 1 : FLU_AXES(f->grid), f->def.channel_count);
+}
 
 static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
-    for (int axis = 0; axis < f->grid.axes; axis++) f->flow.velocity[axis] = take_component(f, axis, arena);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) f->flow.velocity[axis] = take_component(f, axis, arena);
     flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.channel);
     flu_take_fields(arena, &f->grid, turns(f), f->flow.next);
     if (!is_of_finer_channels(f)) {

@@ -216,10 +216,10 @@ static void set_sides(const Fluid *f, const Field *field, int what, int axis) {
 }
 
 static void set_rest(const Fluid *f, const Field *field, int what) {
-    for (int axis = 1; axis < f->grid.axes; axis++) set_sides(f, field, what, axis);
-    for (int a = 0; a < f->grid.axes; a++)
-        for (int b = a + 1; b < f->grid.axes; b++) set_corners(f, field, what, a, b);
-    if (f->grid.axes > 2) set_points(f, field);
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++) set_sides(f, field, what, axis);
+    for (int a = 0; a < FLU_AXES(f->grid); a++)
+        for (int b = a + 1; b < FLU_AXES(f->grid); b++) set_corners(f, field, what, a, b);
+    if (FLU_AXES(f->grid) > 2) set_points(f, field);
 }
 
 static void set_rings(Fluid *f, const Field *field, int what, int count, bool solids) {
@@ -236,7 +236,7 @@ void flu_set_ring(Fluid *f, Field *field, int what) { set_rings(f, field, what, 
 
 /* The whole ring beyond a side, with its corners. */
 void flu_still_outside(const Fluid *f, Field *field, int axis) {
-    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a, deep = f->grid.axes > 2;
+    const int a = axis == 0 ? 1 : 0, b = 3 - axis - a, deep = FLU_AXES(f->grid) > 2;
     for (int side = 2 * axis; side < 2 * axis + 2; side++) {
         if (f->def.side[side].kind != FLUID_OPEN) continue;
         for (int k = -deep; k < field->size[b] + deep; k++) {
@@ -255,5 +255,5 @@ void flu_set_bnd(Fluid *f, int what) {
 }
 
 void flu_set_velocity_bnd(Fluid *f, bool held) {
-    set_rings(f, f->flow.velocity, 0, f->grid.axes, !held || !f->flow.layout->holds_closed);
+    set_rings(f, f->flow.velocity, 0, FLU_AXES(f->grid), !held || !f->flow.layout->holds_closed);
 }

@@ -40,7 +40,7 @@ void flu_survey_bodies(Fluid *f) {
 
 /* Around an axis that wraps, a box at one end has its margin at the other. */
 void flu_widen(const Fluid *f, Box *box, int margin) {
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         int size = f->grid.size[axis], begin = box->begin[axis] - margin, end = box->end[axis] + margin;
         bool wraps = f->grid.periodic[axis] && (begin < 0 || end > size);
         box->begin[axis] = wraps || begin < 0 ? 0 : begin;
@@ -54,6 +54,6 @@ bool flu_lies_open(const Fluid *f, int r) {
     Row row = flu_row(grid, r);
     if (row.y == 0 || row.y == grid->size[1] - 1) return false;
     if (occupied[-1] || occupied[0] || occupied[1]) return false;
-    if (grid->axes == 2) return true;
+    if (FLU_AXES(*grid) == 2) return true;
     return row.z > 0 && row.z < grid->size[2] - 1 && !occupied[-grid->size[1]] && !occupied[grid->size[1]];
 }

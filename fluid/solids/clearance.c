@@ -94,7 +94,7 @@ void flu_update_clearance(Fluid *f) {
         for (int y = 1 - lap_y; y < grid->size[1]; y++) spread_along_y(f, y, z, 1);
         for (int y = grid->size[1] - 2 + lap_y; y >= 0; y--) spread_along_y(f, y, z, -1);
     }
-    if (grid->axes == 2) return;
+    if (FLU_AXES(*grid) == 2) return;
     for (int z = 1 - lap_z; z < grid->size[2]; z++) spread_along_z(f, z, 1);
     for (int z = grid->size[2] - 2 + lap_z; z >= 0; z--) spread_along_z(f, z, -1);
 }

@@ -15,7 +15,7 @@ Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius
     Cover cover = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
     double h = (double)f->grid.cell, r = (double)radius / h;
     cover.radius2 = r * r;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double from = (double)a[axis] / h, to = (double)b[axis] / h;
         cover.a[axis] = from, cover.along[axis] = to - from;
         cover.length2 += cover.along[axis] * cover.along[axis];
@@ -31,7 +31,7 @@ Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius
 static double parting(const Fluid *f, const Cover *cover, double part, double *distance2) {
     double growth = 0;
     *distance2 = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double beyond = flu_beyond(&f->grid, axis, cover->a[axis] + part * cover->along[axis]);
         growth += beyond * cover->along[axis];
         *distance2 += beyond * beyond;
@@ -84,7 +84,7 @@ FLU_INLINE void cover_cells(const Cover *cover, int x, double dy, double dz, int
         covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy, dz, axes) ? 1 : 0;
 }
 
-static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
+FLU_WIDE static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
     cover_cells(cover, x, dy, 0, 2, count, covered);
 }
 
@@ -126,7 +126,7 @@ bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], 
         if (memchr(at.cell, 1, (size_t)at.count)) return false;
     for (int axis = 0; axis < 3; axis++)
         cell[axis] =
-            axis < f->grid.axes ? flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]) : 0;
+            axis < FLU_AXES(f->grid) ? flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]) : 0;
     if (!flu_in_grid(&f->grid, cell) || !flu_free_cell(f, cell)) cell[0] = cell[1] = cell[2] = -1;
     return true;
 }

@@ -73,7 +73,7 @@ static bool has_outlet(const uint8_t *map, int begin, int end) {
 
 static bool leads_to_outlet(const Fluid *f, const uint8_t *map, const Run *run) {
     bool leads = map[(int)run->begin - 1] == FLU_OUTLET || map[run->end] == FLU_OUTLET;
-    for (int axis = 1; axis < f->grid.axes && !leads; axis++)
+    for (int axis = 1; axis < FLU_AXES(f->grid) && !leads; axis++)
         leads = has_outlet(map - f->grid.step[axis], (int)run->begin, run->end) ||
                 has_outlet(map + f->grid.step[axis], (int)run->begin, run->end);
     return leads;
@@ -101,7 +101,7 @@ void flu_find_rooms(Fluid *f) {
         if (row.z > 0) join_room_rows(f, r, r - f->grid.size[1]);
         join_ends(f, r);
     }
-    for (int axis = 1; axis < f->grid.axes; axis++) join_around(f, axis);
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++) join_around(f, axis);
     for (int r = 0; r < f->grid.rows; r++) sum_up_row(f, r);
 }
 

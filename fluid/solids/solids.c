@@ -10,7 +10,7 @@ float flu_lever(const Fluid *f, int body, int axis, float x) {
 /* What turning about one axis adds for the distance from the pivot along another; 2D turns about z alone. */
 float flu_arm(const Fluid *f, int body, int about, int along, const float at[3]) {
     float spin = f->solids.body[body].spin[about];
-    bool turns = spin != 0 && (about == 2 || f->grid.axes > 2);
+    bool turns = spin != 0 && (about == 2 || FLU_AXES(f->grid) > 2);
     return turns ? spin * flu_lever(f, body, along, at[along]) : 0;
 }
 

@@ -59,14 +59,14 @@ FLU_INLINE int flu_both_free(uint8_t a, uint8_t b) { return (a == FLU_FREE) & (b
 /* How many faces of a free cell of the map are open: towards free cells and outlets. */
 FLU_INLINE int flu_open_faces(const Grid *grid, const uint8_t *cell) {
     int faces = 0;
-    for (int axis = 0; axis < grid->axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(*grid); axis++)
         faces += flu_lets_in(cell[-grid->step[axis]]) + flu_lets_in(cell[grid->step[axis]]);
     return faces;
 }
 
 FLU_INLINE bool flu_moves(const Grid *grid, const FluidBody *body) { /* 2D moves and turns within the plane alone */
     bool moves = body->velocity[0] != 0 || body->velocity[1] != 0 || body->spin[2] != 0;
-    if (grid->axes > 2) moves |= body->velocity[2] != 0 || body->spin[0] != 0 || body->spin[1] != 0;
+    if (FLU_AXES(*grid) > 2) moves |= body->velocity[2] != 0 || body->spin[0] != 0 || body->spin[1] != 0;
     return moves;
 }
 
@@ -180,6 +180,6 @@ FLU_LOCAL void flu_mark(Fluid *fluid, int body, const int cell[3]);
 /* Marks every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
 FLU_LOCAL void flu_mark_line(Fluid *fluid, int body, const double from[3], const double along[3]);
 /* Cells: a shape at least this far around its middle line holds the centre of each cell on that line. */
-FLU_INLINE double flu_thin(const Grid *grid) { return grid->axes > 2 ? .8661 : .7072; }
+FLU_INLINE double flu_thin(const Grid *grid) { return FLU_AXES(*grid) > 2 ? .8661 : .7072; }
 
 #endif

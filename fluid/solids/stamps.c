@@ -23,7 +23,7 @@ static int next_axis(const Fluid *f, const double from[3], const double along[3]
                      const int last[3]) {
     double first = 2;
     int next = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double edge = cell[axis] + (along[axis] > 0);
         double part = cell[axis] == last[axis] ? 2 : (edge - from[axis]) / along[axis];
         if (part <= first) next = axis, first = part;
@@ -34,9 +34,9 @@ static int next_axis(const Fluid *f, const double from[3], const double along[3]
 void flu_mark_line(Fluid *f, int body, const double from[3], const double along[3]) {
     double part[2] = {0, 1};
     int cell[3] = {0, 0, 0}, last[3] = {0, 0, 0}, steps = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (!clip(from[axis], along[axis], f->grid.size[axis], part)) return;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         steps += f->grid.size[axis];
         cell[axis] = flu_floor(from[axis] + along[axis] * part[0], 0, f->grid.size[axis] - 1);
         last[axis] = flu_floor(from[axis] + along[axis] * part[1], 0, f->grid.size[axis] - 1);

@@ -21,7 +21,8 @@ static void sine_and_cosine(double angle, double *sine, double *cosine) {
 static TurnedBox upright_box(const Fluid *f, const float centre[3], const float half[3]) {
     TurnedBox box = {{0, 0, .5}, {0, 0, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     double h = (double)f->grid.cell;
-    for (int i = 0; i < f->grid.axes; i++) box.middle[i] = (double)centre[i] / h, box.half[i] = (double)half[i] / h;
+    for (int i = 0; i < FLU_AXES(f->grid); i++)
+        box.middle[i] = (double)centre[i] / h, box.half[i] = (double)half[i] / h;
     return box;
 }
 
@@ -72,7 +73,7 @@ static bool box_misses(const Fluid *f, const TurnedBox *box) {
     Block grid;
     for (int i = 0; i < 3; i++) {
         grid.middle[i] = grid.half[i] = .5 * f->grid.size[i], grid.endless[i] = f->grid.periodic[i];
-        if (i < f->grid.axes &&
+        if (i < FLU_AXES(f->grid) &&
             flu_is_outside(&f->grid, i, box->middle[i] - extent(box, i), box->middle[i] + extent(box, i)))
             return true;
     }
@@ -141,11 +142,11 @@ static void mark_rod(Fluid *f, int body, const TurnedBox *box, int longest) {
 
 static bool mark_box(Fluid *f, int body, const TurnedBox *box) {
     int longest = 0, thin = -1, thin_axes = 0;
-    for (int i = 0; i < f->grid.axes; i++) {
+    for (int i = 0; i < FLU_AXES(f->grid); i++) {
         if (box->half[i] > box->half[longest]) longest = i;
         if (box->half[i] < flu_thin(&f->grid)) thin = i, thin_axes++;
     }
-    bool rod = thin_axes >= f->grid.axes - 1;
+    bool rod = thin_axes >= FLU_AXES(f->grid) - 1;
     f->timing.profile.missed += box_misses(f, box);
     mark_cells(f, body, box, rod ? -1 : thin);
     if (rod) mark_rod(f, body, box, longest);
@@ -156,7 +157,7 @@ static bool mark_box(Fluid *f, int body, const TurnedBox *box) {
 
 static bool box_ok(const Fluid *f, int body, const float centre[3], const float half[3]) {
     bool ok = flu_body_ok(f, body) && flu_is_position(f, centre) && half;
-    for (int axis = 0; ok && axis < f->grid.axes; axis++) ok = flu_is_amount(half[axis]);
+    for (int axis = 0; ok && axis < FLU_AXES(f->grid); axis++) ok = flu_is_amount(half[axis]);
     return ok;
 }
 
@@ -187,7 +188,7 @@ bool Fluid_StampTurnedBox(Fluid *f, int body, const float centre[3], const float
     }
     if (length2 == 0) return flu_refuse(f);
     TurnedBox box = upright_box(f, centre, half);
-    if (f->grid.axes == 2) q[0] = q[1] = 0, length2 = q[2] * q[2] + q[3] * q[3];
+    if (FLU_AXES(f->grid) == 2) q[0] = q[1] = 0, length2 = q[2] * q[2] + q[3] * q[3];
     if (length2 > 0) turn_axes(&box, q[0], q[1], q[2], q[3], length2);
     return mark_box(f, body, &box);
 }

@@ -81,7 +81,7 @@ static void map_ring(Fluid *f) {
         map_beyond(f, 0, cells + z * grid->step[2], grid->step[1], grid->size[1]);
         map_beyond(f, 1, cells + z * grid->step[2] - 1, 1, grid->size[0] + 2);
     }
-    for (int y = -1; grid->axes > 2 && y <= grid->size[1]; y++)
+    for (int y = -1; FLU_AXES(*grid) > 2 && y <= grid->size[1]; y++)
         map_beyond(f, 2, cells + y * grid->step[1] - 1, 1, grid->size[0] + 2);
 }
 
@@ -89,7 +89,7 @@ static void map_ring(Fluid *f) {
  * first; and some layouts do not hold what is closed. In 3D a row behind the last free one has others beside it. */
 static int open_rows(const Fluid *f) {
     int rows = f->grid.rows;
-    if (f->grid.axes > 2 || f->grid.periodic[1] || !f->flow.layout->holds_closed) return rows;
+    if (FLU_AXES(f->grid) > 2 || f->grid.periodic[1] || !f->flow.layout->holds_closed) return rows;
     while (rows > 0 && f->solids.first_run[rows] == f->solids.first_run[rows - 1]) rows--;
     return flu_min(rows + 1, f->grid.rows);
 }
@@ -107,7 +107,7 @@ static void wrap_remapped(Fluid *f) {
         if (flu_any(&stale[r])) stale[r] = (Columns){0, grid->size[0]};
     for (int z = 0; grid->periodic[1] && z < grid->size[2]; z++)
         stale_both(&stale[flu_row_number(grid, 0, z)], &stale[flu_row_number(grid, grid->size[1] - 1, z)]);
-    for (int y = 0; grid->axes > 2 && grid->periodic[2] && y < grid->size[1]; y++)
+    for (int y = 0; FLU_AXES(*grid) > 2 && grid->periodic[2] && y < grid->size[1]; y++)
         stale_both(&stale[flu_row_number(grid, y, 0)], &stale[flu_row_number(grid, y, grid->size[2] - 1)]);
 }
 
@@ -115,11 +115,11 @@ void flu_update_solids(Fluid *f) {
     if (!f->solids.changed) return;
     Mapping job = begin_mapping(f);
     f->solids.outlets = job.drains > 0;
-    for (int side = 0; side < 2 * f->grid.axes; side++) f->solids.outlets |= f->def.side[side].kind == FLUID_OPEN;
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) f->solids.outlets |= f->def.side[side].kind == FLUID_OPEN;
     flu_rows(f, f->grid.rows, map_rows, &job);
     map_ring(f);
     wrap_remapped(f);
-    f->solids.exist = memchr(f->solids.row_occupied, 1, (size_t)f->grid.rows) != NULL;
+    f->solids.exist = memchr(f->solids.row_occupied, 1, (size_t)flu_max(f->grid.rows, 0)) != NULL;
     flu_find_rooms(f);
     f->solids.open_rows = open_rows(f);
     if (f->solids.exist) flu_update_clearance(f);

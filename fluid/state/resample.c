@@ -32,7 +32,7 @@ static Scale scale_of(const Fluid *to, const Fluid *from, const Resample *job, i
     int here = to->grid.size[axis], there = from->grid.size[axis];
     double offset = (double)job->target->offset[axis], other = (double)job->source->offset[axis];
     double step = (double)to->grid.cell / (double)from->grid.cell;
-    if (axis >= flu_min(to->grid.axes, from->grid.axes))
+    if (axis >= flu_min(FLU_AXES(to->grid), FLU_AXES(from->grid)))
         return (Scale){.5 * there - other, 0, there, -other, there - other, false};
     if (fabs(step * here - there) < FLU_SLIVER * there) step = (double)there / here;
     bool face = offset < .25;
@@ -155,7 +155,7 @@ static void take_over(Fluid *to, Field *target, const Fluid *from, const Field *
 }
 
 static void take_all(Fluid *to, const Fluid *from) {
-    for (int axis = 0; axis < to->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(to->grid); axis++)
         take_over(to, &to->flow.velocity[axis], from, &from->flow.velocity[axis], axis);
     for (int c = 0; c < to->def.channel_count; c++) {
         int place = c, place_before = c;
@@ -179,7 +179,7 @@ bool Fluid_Resample(Fluid *to, const Fluid *from) {
     flu_know_divergence(to);
     take_all(to, from);
     flu_sanitise(to);
-    for (int axis = 0; axis < to->grid.axes; axis++) flu_set_ring(to, &to->flow.velocity[axis], axis);
+    for (int axis = 0; axis < FLU_AXES(to->grid); axis++) flu_set_ring(to, &to->flow.velocity[axis], axis);
     for (int c = 0; c < to->def.channel_count; c++) {
         int place = c;
         Fluid *holder = flu_holder_of_field(to, &place);

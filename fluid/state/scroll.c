@@ -81,7 +81,7 @@ static void move_velocity(const Scroll *s, int axis) {
 
 static Scroll scroll_by(Fluid *f, const int cells[3]) {
     Scroll s = {f, {0, 0, 0}, {0, 0, 0}};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         int all = f->grid.size[axis] + 1, by = cells[axis];
         s.period[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : 0;
         s.by[axis] = s.period[axis] ? by % s.period[axis] : by < -all ? -all : by > all ? all : by;
@@ -126,7 +126,7 @@ static double shift_of(const Scroll *s, int axis, int cells, float at) {
 
 static void move_places(const Scroll *s, const int cells[3]) {
     Fluid *f = s->fluid;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         for (int body = 1; body < FLUID_MAX_BODIES; body++) {
             float *pivot = &f->solids.body[body].pivot[axis];
             *pivot = (float)((double)*pivot - shift_of(s, axis, cells[axis], *pivot));
@@ -146,7 +146,7 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     flu_know_divergence(f);
     flu_sanitise(f);
     Scroll s = scroll_by(f, cells);
-    for (int axis = 0; axis < f->grid.axes; axis++) move_velocity(&s, axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) move_velocity(&s, axis);
     for (int c = 0; c < f->def.channel_count; c++) move_channel(&s, c);
     move_centres(&s, &f->flow.pressure);
     if (f->pressure.gas.data) move_centres(&s, &f->pressure.gas);

@@ -194,7 +194,7 @@ static void visit_queue(Visitor *v, Fluid *f) {
     if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
     for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
         Push unused = none;
-        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused, f->grid.axes);
+        visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused, FLU_AXES(f->grid));
     }
     if (v->stores) f->forces.push_count = count;
 }
@@ -222,8 +222,8 @@ static void visit_solids(Visitor *v, Fluid *f) {
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         BodyLoad *load = &f->bodies.load[body];
-        int about = f->grid.axes > 2 ? 0 : 2;
-        v->numbers(v, load->force, f->grid.axes, -FLU_MAX_LOAD, FLU_MAX_LOAD);
+        int about = FLU_AXES(f->grid) > 2 ? 0 : 2;
+        v->numbers(v, load->force, FLU_AXES(f->grid), -FLU_MAX_LOAD, FLU_MAX_LOAD);
         v->numbers(v, load->torque + about, 3 - about, -FLU_MAX_LOAD, FLU_MAX_LOAD);
     }
 }
@@ -236,7 +236,7 @@ void flu_visit_figures(Visitor *v, FluidProfile *profile) {
 }
 
 void flu_visit_state(Visitor *v, Fluid *f) {
-    for (int axis = 0; axis < f->grid.axes; axis++) visit_field(v, &f->flow.velocity[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) visit_field(v, &f->flow.velocity[axis]);
     for (int c = 0; c < f->def.channel_count; c++) {
         int place = c;
         const Fluid *holder = flu_holder_of_field(f, &place);

@@ -8,7 +8,7 @@
 
 static void keep_velocity_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Field *velocity = &f->flow.velocity[axis];
         for (int r = begin; r < end && r < flu_field_rows(velocity); r++) {
             ptrdiff_t at = flu_field_row(velocity, r).at;
@@ -25,7 +25,7 @@ FLU_HOT static void reflect_row(const float *FLU_RESTRICT u, int count, float *F
 
 static void reflect_rows(int begin, int end, void *data) {
     Fluid *f = data;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Field *velocity = &f->flow.velocity[axis];
         for (int r = begin; r < end && r < flu_field_rows(velocity); r++) {
             ptrdiff_t at = flu_field_row(velocity, r).at;
@@ -36,5 +36,5 @@ static void reflect_rows(int begin, int end, void *data) {
 
 void flu_reflect_velocity(Fluid *f) {
     flu_rows(f, flu_face_rows(&f->grid), reflect_rows, f);
-    for (int axis = 0; axis < f->grid.axes; axis++) flu_set_ring(f, &f->flow.reflected[axis], axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) flu_set_ring(f, &f->flow.reflected[axis], axis);
 }

@@ -158,7 +158,7 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_begin_timing(f, false);
     if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
     update_solids(f);
-    for (int axis = 0; axis < f->grid.axes && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
+    for (int axis = 0; axis < FLU_AXES(f->grid) && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
     for (int i = 0; i < FLU_FINENESSES; i++)
         if (f->finer.fluid[i]) step_finer(f, f->finer.fluid[i], dt);
     if (flu_is_compressible(f)) flu_begin_density(f);

@@ -13,7 +13,7 @@ static Field *placed_as(const Field *lattice, Field *field) {
 static int carried_width(const Fluid *f, const Field *field) {
     const FluidSide *right = &f->def.side[1];
     bool faces = field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
-    for (int axis = 1; axis < f->grid.axes; axis++) rests = rests && right->velocity[axis] == 0;
+    for (int axis = 1; axis < FLU_AXES(f->grid); axis++) rests = rests && right->velocity[axis] == 0;
     return field->size[0] - (faces && rests);
 }
 
@@ -37,7 +37,7 @@ static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
 void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     if (from == f->flow.velocity && flu_is_still(f)) return; /* still air carries itself nowhere */
     const AdvectionScheme *scheme = f->transport.velocity_scheme;
-    const int axes = f->grid.axes;
+    const int axes = FLU_AXES(f->grid);
     bool together = on_one_lattice(f);
     Carried component[3] = {{0}};
     for (int axis = 0; axis < axes; axis++) {

@@ -77,7 +77,7 @@ static void redo_near_solids(const CarryJob *job, const Ways *ways, Row row, int
     for (int k = 0; k < blocked; k++) {
         int i = list[k];
         redo(job, (const int[3]){x + i, row.y, row.z},
-             (const float[3]){ways->d[0][i], ways->d[1][i], f->grid.axes > 2 ? ways->d[2][i] : 0});
+             (const float[3]){ways->d[0][i], ways->d[1][i], FLU_AXES(f->grid) > 2 ? ways->d[2][i] : 0});
     }
 }
 

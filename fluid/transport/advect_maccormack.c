@@ -53,7 +53,7 @@ static bool meets_side(const CarryJob *job, const int sample[3], float length) {
     const Fluid *f = job->fluid;
     const int *size = job->fields[0].now->size; /* one more than cells where there are faces */
     bool reaches = false;
-    for (int side = 0; side < 2 * f->grid.axes; side++) {
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         int axis = side / 2, to_side = side & 1 ? size[axis] - 1 - sample[axis] : sample[axis];
         reaches |= brings_its_own(f, side) && (float)to_side <= length + 1;
     }

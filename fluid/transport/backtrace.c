@@ -108,7 +108,7 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, const W
                        Ends *to) {
     for (int i = begin; i < end; i++) {
         to->cell[i] = 0;
-        for (int axis = 0; axis < grid->axes; axis++) {
+        for (int axis = 0; axis < FLU_AXES(*grid); axis++) {
             const WayRange *r = &range[axis];
             int along = axis == 0 ? i : 0;
             float way = sign * ways->d[axis][i];
@@ -128,16 +128,17 @@ static void find_ends(const Fluid *f, const Carried *field, Row row, int x, int 
     const WayRange range[3] = {way_range(f, field, 0, x), way_range(f, field, 1, row.y), way_range(f, field, 2, row.z)};
     float sign = (float)direction;
     int begin, end;
-    find_columns_inside(ways, count, range, grid->axes, &begin, &end);
+    find_columns_inside(ways, count, range, FLU_AXES(*grid), &begin, &end);
     to->picked = 0;
-    if (pick && grid->axes == 2) /* in three dimensions, reads of neighbours in place are to take the picks' place */
+    if (pick &&
+        FLU_AXES(*grid) == 2) /* in three dimensions, reads of neighbours in place are to take the picks' place */
         flu_find_near_ends(ways, sign, begin, end, (int)grid->step[1], to);
     else
-        (grid->axes > 2 ? find_inside_3 : find_inside_2)(ways, sign, begin, end, grid, to);
+        (FLU_AXES(*grid) > 2 ? find_inside_3 : find_inside_2)(ways, sign, begin, end, grid, to);
     if (begin > 0 || end < count)
-        (grid->axes > 2 ? find_beside_3 : find_beside_2)(ways, sign, begin, end, count, range, grid, to);
+        (FLU_AXES(*grid) > 2 ? find_beside_3 : find_beside_2)(ways, sign, begin, end, count, range, grid, to);
     bool wraps = false;
-    for (int axis = 0; axis < grid->axes; axis++) wraps |= grid->periodic[axis];
+    for (int axis = 0; axis < FLU_AXES(*grid); axis++) wraps |= grid->periodic[axis];
     if (!wraps) return;
     wrap_cells(ways, sign, 0, begin, range, grid, to);
     wrap_cells(ways, sign, end, count, range, grid, to);

@@ -93,7 +93,7 @@ static bool differs(const Fluid *f, int channel, bool holds, float value) {
 
 static bool sides_differ(const Fluid *f, int channel) {
     bool any = false;
-    for (int side = 0; side < 2 * f->grid.axes; side++)
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++)
         any |= differs(f, channel, f->def.side[side].holds[channel], f->def.side[side].value[channel]);
     return any;
 }
@@ -101,7 +101,7 @@ static bool sides_differ(const Fluid *f, int channel) {
 /* The blocks that a box of cells has to do with. */
 static Box blocks_of(const Grid *grid, const Box *cells) {
     Box blocks = {{0, 0, 0}, {1, 1, 1}};
-    for (int axis = 0; axis < grid->axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(*grid); axis++) {
         blocks.begin[axis] = cells->begin[axis] / FLU_BLOCK;
         blocks.end[axis] = blocks_along(cells->end[axis]);
     }
@@ -194,7 +194,7 @@ static void find_reached(Fluid *f, int everywhere, const int margin[3]) {
         spread_across(f->transport.smoky + r * across, across, margin[0], f->grid.periodic[0],
                       f->transport.beside + r * tiles);
     spread_columns(f, 1, everywhere, margin[1]);
-    if (f->grid.axes == 2) return;
+    if (FLU_AXES(f->grid) == 2) return;
     memcpy(f->transport.beside, f->transport.busy, flu_busy_count(f));
     spread_columns(f, 2, everywhere, margin[2]);
 }
@@ -220,7 +220,7 @@ static int channels_everywhere(const Fluid *f, bool leads_anywhere) {
 void flu_find_busy(Fluid *f) {
     int margin[3];
     bool anywhere = true;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         margin[axis] = margin_of(f, axis, f->transport.reach);
         anywhere &= margin[axis] == blocks_along(f->grid.size[axis]);
     }

@@ -235,7 +235,7 @@ static void interpolate_others(const float *from, ptrdiff_t row, const Ends *end
 }
 
 void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
-    if (grid->axes > 2)
+    if (FLU_AXES(*grid) > 2)
         flu_interpolate_volume(grid, from, ends, count, to);
     else if (ends->picked) {
         flu_read_near(from, grid->step[1], ends, count, to);

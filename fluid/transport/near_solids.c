@@ -98,7 +98,7 @@ static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *wa
     const int start[3] = {x + i, row.y, row.z};
     Box box = {{0, 0, 0}, {0, 0, 1}};
     bool inside = true;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         int on_face = field->offset[axis] < .25f, end = start[axis] + flu_cells_below(-ways->d[axis][i]);
         int first = start[axis] - on_face, last = end + !on_face;
         box.begin[axis] = flu_min(first, end);
@@ -157,6 +157,6 @@ FLU_INLINE int keep_blocked(const Fluid *f, const Field *field, const Ways *ways
 int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
                      const uint8_t *flag, int *list) {
     int flagged = list_flags(flag, count, list);
-    return f->grid.axes == 2 ? keep_blocked(f, field, ways, row, x, flagged, list, 2)
-                             : keep_blocked(f, field, ways, row, x, flagged, list, 3);
+    return FLU_AXES(f->grid) == 2 ? keep_blocked(f, field, ways, row, x, flagged, list, 2)
+                                  : keep_blocked(f, field, ways, row, x, flagged, list, 3);
 }

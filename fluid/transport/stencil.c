@@ -27,10 +27,10 @@ FLU_INLINE void weigh(const Lean *lean, int axes, float weight[8]) {
  * cell stand for what is there, those further on for the ones inside that they mirror. */
 FLU_NOINLINE static unsigned free_beyond(const Fluid *f, const int cell[3], const Lean *lean) {
     unsigned is_free = 0;
-    for (int corner = 1; corner < 1 << f->grid.axes; corner++) {
+    for (int corner = 1; corner < 1 << FLU_AXES(f->grid); corner++) {
         bool beside = (corner & (corner - 1)) == 0;
         int to[3] = {cell[0], cell[1], cell[2]};
-        for (int axis = 0; axis < f->grid.axes; axis++) {
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
             if (corner >> axis & 1) to[axis] += lean->side[axis];
             if (!beside) to[axis] = flu_nearest(f, axis, to[axis]);
         }
@@ -89,7 +89,7 @@ FLU_INLINE void weigh_corners(const Fluid *f, const Departure *at, int axes, Ste
 }
 
 void flu_stencil(const Fluid *f, const Departure *at, Stencil *to) {
-    if (f->grid.axes > 2)
+    if (FLU_AXES(f->grid) > 2)
         weigh_corners(f, at, 3, to);
     else
         weigh_corners(f, at, 2, to);
@@ -102,7 +102,7 @@ FLU_INLINE float read_cells(const Fluid *f, const Field *field, const Stencil *s
 }
 
 static float read_stencil(const Fluid *f, const Field *field, const Stencil *s) {
-    return f->grid.axes > 2 ? read_cells(f, field, s, 3) : read_cells(f, field, s, 2);
+    return FLU_AXES(f->grid) > 2 ? read_cells(f, field, s, 3) : read_cells(f, field, s, 2);
 }
 
 FLU_INLINE float sample_over(const Fluid *f, const Field *field, const Departure *at, int axes) {
@@ -112,7 +112,7 @@ FLU_INLINE float sample_over(const Fluid *f, const Field *field, const Departure
 }
 
 float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at) {
-    return f->grid.axes > 2 ? sample_over(f, field, at, 3) : sample_over(f, field, at, 2);
+    return FLU_AXES(f->grid) > 2 ? sample_over(f, field, at, 3) : sample_over(f, field, at, 2);
 }
 
 /* Where neighbours are surfaces that hold a value, which lies midway, on the surface, they take part. */
@@ -140,8 +140,8 @@ static float sample_beside_surfaces(const Fluid *f, const Field *field, int what
                                     const Stencil *s) {
     float open = read_stencil(f, field, s);
     if (s->share == 1) return open;
-    return f->grid.axes > 2 ? sample_beside_held(f, field, what, at, s, 3, open)
-                            : sample_beside_held(f, field, what, at, s, 2, open);
+    return FLU_AXES(f->grid) > 2 ? sample_beside_held(f, field, what, at, s, 3, open)
+                                 : sample_beside_held(f, field, what, at, s, 2, open);
 }
 
 static float departed_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {

@@ -124,7 +124,7 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
 static int32_t fastest_in_row(const Fluid *f, int r) {
     Row row = flu_face_row(&f->grid, r);
     int32_t most = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Field *field = &f->flow.velocity[axis];
         if (row.y < field->size[1] && row.z < field->size[2])
             most = flu_max(most, fastest_bits(field->data + row.at, field->size[0]));

@@ -107,16 +107,16 @@ FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[
 
 Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
     Departure to;
-    trace_over(f, from, way, side, f->grid.axes, &to);
+    trace_over(f, from, way, side, FLU_AXES(f->grid), &to);
     return to;
 }
 
 Departure flu_trace_on(const Fluid *f, const Departure *from, const float way[3]) {
     Ray ray[3];
     Departure to;
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         ray[axis] = ray_in(f, axis, from->cell[axis], from->at[axis], way[axis]);
-    walk_to_end(f, ray, f->grid.axes, &to);
+    walk_to_end(f, ray, FLU_AXES(f->grid), &to);
     return to;
 }
 
@@ -149,7 +149,7 @@ FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, f
 
 float flu_still_part(const Fluid *f, const Carried *field, const float from[3], const float way[3]) {
     float moves = 1;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float end = from[axis] + way[axis], beyond = end < 0 ? -end : end - (float)f->grid.size[axis];
         float reach = flu_reach_outside(f, field, 2 * axis + (end > 0));
         if (beyond > 0 && reach > 0) moves *= beyond < reach ? 1 - beyond / reach : 0;
@@ -186,6 +186,6 @@ FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], 
 
 bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
                 Departure *to) {
-    if (f->grid.axes > 2) return depart(f, field, cell, way, courant, side, 3, to);
+    if (FLU_AXES(f->grid) > 2) return depart(f, field, cell, way, courant, side, 3, to);
     return depart(f, field, cell, way, courant, side, 2, to);
 }

@@ -19,7 +19,7 @@ typedef struct BoxJob {
 void flu_fft_lay_out(Fluid *f, Arena *arena) {
     Fft *fft = &f->pressure.fft;
     fft->longest = 1;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         for (int i = 0; i < FLU_PLANS; i++) flu_take_plan(arena, &fft->plan[axis][i], f->grid.size[axis]);
         fft->longest = flu_max(fft->longest, flu_longest_transform(f->grid.size[axis]));
         fft->last[axis] = 0;
@@ -205,7 +205,7 @@ static void go_through_lines(BoxJob *job, int axis, bool forwards) {
 static int middle_axis(const Fluid *f, const BoxEquation *box) {
     int middle = 0;
     double most = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         int key = flu_ends_key(&box->ends[axis]);
         if (key < 0) return axis;
         double cost = box->ends[axis].around ? 0 : flu_transform_cost(box->size[axis], key) / box->size[axis];
@@ -216,20 +216,20 @@ static int middle_axis(const Fluid *f, const BoxEquation *box) {
 
 bool flu_can_solve_box(const Fluid *f, const BoxEquation *box) {
     int without_waves = 0;
-    for (int axis = 0; axis < f->grid.axes; axis++) without_waves += flu_ends_key(&box->ends[axis]) < 0;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) without_waves += flu_ends_key(&box->ends[axis]) < 0;
     return without_waves <= 1;
 }
 
 void flu_solve_box(Fluid *f, const BoxEquation *box) {
     BoxJob job = {.fluid = f, .box = box, .middle = middle_axis(f, box), .scale = 1};
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         if (axis == job.middle && !box->ends[axis].around) continue;
         job.plan[axis] = plan_for(f, axis, box->size[axis], flu_ends_key(&box->ends[axis]));
         job.scale *= flu_scale(job.plan[axis]);
     }
-    for (int axis = 0; axis < f->grid.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (axis != job.middle) go_through_lines(&job, axis, true);
     go_through_lines(&job, job.middle, true);
-    for (int axis = f->grid.axes - 1; axis >= 0; axis--)
+    for (int axis = FLU_AXES(f->grid) - 1; axis >= 0; axis--)
         if (axis != job.middle) go_through_lines(&job, axis, false);
 }

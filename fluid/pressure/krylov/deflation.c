@@ -25,7 +25,7 @@ static uint64_t most_blocks(const Fluid *f) {
  */
 void flu_patches_lay_out(Fluid *f, Arena *arena) {
     Patches *p = &f->pressure.patches;
-    if (f->grid.axes > 2) return;
+    if (FLU_AXES(f->grid) > 2) return;
     int most = (int)most_blocks(f) * (smallest_shift(f) ? 2 : 1);
     p->graph.most = most, p->graph.most_entries = 4 * most, p->most_links = 4 * most;
     p->of = flu_take(arena, (uint64_t)f->grid.size[0] * (uint64_t)f->grid.size[1]);
@@ -197,7 +197,7 @@ void flu_patches_find(Fluid *f) {
     int longest = f->grid.size[0] > f->grid.size[1] ? f->grid.size[0] : f->grid.size[1];
     double work = (double)FLU_FACTOR_WORK * f->grid.size[0] * f->grid.size[1];
     p->shift = smallest_shift(f);
-    for (p->side = 1 << p->shift; f->grid.axes == 2 && p->side < longest; p->side *= 2, p->shift++) {
+    for (p->side = 1 << p->shift; FLU_AXES(f->grid) == 2 && p->side < longest; p->side *= 2, p->shift++) {
         if (!find_patches(f) || !find_patch_links(f) || !flu_skyline_arrange(&p->graph, work)) continue;
         walk_borders(f, weigh_border);
         if (f->solids.outlets) weigh_outlets(f);

@@ -17,7 +17,7 @@ static const Effort *effort_for(const Fluid *f, bool symmetric) {
     int walls = 0;
     for (int k = 0; k < f->pressure.level_count - 1; k++)
         walls += f->pressure.level[k].guests.count + f->pressure.level[k].guests.unplaced;
-    return symmetric ? &symmetric_cycle : f->grid.axes > 2 ? &in_depth : walls > 0 ? &among_walls : &open_air;
+    return symmetric ? &symmetric_cycle : FLU_AXES(f->grid) > 2 ? &in_depth : walls > 0 ? &among_walls : &open_air;
 }
 
 static void cycle(Fluid *f, int k, const Effort *effort, bool from_zero, bool norm) {

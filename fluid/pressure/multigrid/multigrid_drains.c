@@ -39,7 +39,7 @@ static void add_drains_of_row(Drains *d, Row in) {
     const Fluid *f = d->fluid;
     const uint8_t *row = f->solids.cells + in.at, *end = row + f->grid.size[0], *at = row;
     for (; (at = memchr(at, FLU_OUTLET, (size_t)(end - at))); at++)
-        for (int side = 0; side < 2 * f->grid.axes; side++)
+        for (int side = 0; side < 2 * FLU_AXES(f->grid); side++)
             add_face(d, (const int[3]){(int)(at - row), in.y, in.z}, side);
 }
 

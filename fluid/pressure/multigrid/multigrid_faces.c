@@ -100,7 +100,7 @@ FLU_HOT static void sum_faces(const float *FLU_RESTRICT a, const float *FLU_REST
 /* Faces are kept by red cells: every second one by the cell behind it, the others by the one before. */
 static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
     float *const *face = l->face[0];
-    for (int z = 2 * s->row.z; z < 2 * s->row.z + (l->s.axes > 2 ? 2 : 1); z++) {
+    for (int z = 2 * s->row.z; z < 2 * s->row.z + (FLU_AXES(l->s) > 2 ? 2 : 1); z++) {
         int y = 2 * s->row.y, odd = z & 1;
         ptrdiff_t first = flu_half(&l->s, y, z) + s->from, second = flu_half(&l->s, y + 1, z) + s->from;
         sum_faces(face[odd] + first - odd, face[!odd] + second - !odd, odd, s->count + 1, to->between_x);
@@ -169,7 +169,7 @@ static void bridge_across(const Faces *faces, const Level *fine, const Level *co
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
     if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;
     if (leads_out(f, 1) && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;
-    for (int side = 2; side < 2 * l->s.axes; side++) {
+    for (int side = 2; side < 2 * FLU_AXES(l->s); side++) {
         int end = side & 1 ? l->s.size[side / 2] - 1 : 0;
         float *face = s->face[side / 2][side & 1];
         if (leads_out(f, side) && flu_row_along(s->row, side / 2) == end) scale_faces(face, stiffer, s->count, face);
@@ -187,7 +187,7 @@ void flu_make_faces(const Fluid *f, const Level *fine, const Level *coarse, floa
         coarser_faces_along(fine, s, &faces);
     if ((fine->s.size[0] & 1) && s->from + s->count >= last) faces.within_x[last - s->from + 1] = nothing;
     bridge_along(&faces, fine, coarse, s);
-    for (int axis = 1; axis < fine->s.axes; axis++) {
+    for (int axis = 1; axis < FLU_AXES(fine->s); axis++) {
         if (finest)
             finest_faces_across(f, s, axis, width, nothing, &faces);
         else

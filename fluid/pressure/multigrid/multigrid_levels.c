@@ -37,7 +37,7 @@ void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     take_notes(arena, &f->pressure.level[0], flu_most_guests(size) / FLU_FEWER_GUESTS, size);
     for (; flu_max(size[0], flu_max(size[1], size[2])) > FLU_COARSEST && count < FLU_MAX_LEVELS; count++) {
         for (int axis = 0; axis < 3; axis++) size[axis] = (size[axis] + 1) / 2;
-        take_level(arena, &f->pressure.level[count], size, f->grid.axes);
+        take_level(arena, &f->pressure.level[count], size, FLU_AXES(f->grid));
     }
     f->pressure.level_count = count;
 }
@@ -87,7 +87,7 @@ static void split_ring(const Strip *s, const Level *l) {
         l->face[0][0][s->row.at + (size[0] >> 1)] = s->x[s->count];
     if (y == 0) split_row_of_ring(s->face[1][0], -1, z, s, l, l->face[1][1]);
     if (y == size[1] - 1) split_row_of_ring(s->face[1][1], size[1], z, s, l, l->face[1][0]);
-    if (l->s.axes == 2) return;
+    if (FLU_AXES(l->s) == 2) return;
     if (z == 0) split_row_of_ring(s->face[2][0], y, -1, s, l, l->face[2][1]);
     if (z == size[2] - 1) split_row_of_ring(s->face[2][1], y, size[2], s, l, l->face[2][0]);
 }
@@ -132,7 +132,7 @@ static void coarsen_rows(int begin, int end, void *data) {
         for (s.from = stale->begin; !open && s.from < stale->end; s.from += FLU_CHUNK) {
             s.count = flu_chunk(stale->end, s.from);
             flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
-            (c->coarse->s.axes > 2 ? split_strip_3 : split_strip_2)(&s, c->coarse);
+            (FLU_AXES(c->coarse->s) > 2 ? split_strip_3 : split_strip_2)(&s, c->coarse);
             split_ring(&s, c->coarse);
         }
     }
@@ -140,7 +140,7 @@ static void coarsen_rows(int begin, int end, void *data) {
 
 /* There are no faces beyond the ring, and none between the rows. */
 static void clear_beyond(const Level *l) {
-    for (int axis = 0; axis < l->s.axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(l->s); axis++)
         for (int side = 0; side < 2; side++) {
             flu_clear_gaps(&l->s, l->face[axis][side]);
             flu_clear_ring(&l->s, l->face[axis][side]);
@@ -148,7 +148,7 @@ static void clear_beyond(const Level *l) {
 }
 
 /* If the width is odd, the last column fills only half a coarse cell. */
-static bool may_be_open(const Level *l) { return l->s.axes == 2 && l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
+static bool may_be_open(const Level *l) { return FLU_AXES(l->s) == 2 && l->s.size[0] % 2 == 0 && l->s.size[0] > 2; }
 
 static void find_open_rows(const Level *fine, const Level *coarse) {
     const uint8_t *open = fine->open;
@@ -207,7 +207,7 @@ static bool coarsen(Coarsening *c, bool anew) {
  * the step use the same memory. */
 static void find_rows(Fluid *f) {
     int rows = f->solids.open_rows;
-    for (int k = 0; k < f->pressure.level_count && f->grid.axes == 2; k++, rows = (rows + 1) / 2) {
+    for (int k = 0; k < f->pressure.level_count && FLU_AXES(f->grid) == 2; k++, rows = (rows + 1) / 2) {
         Level *l = &f->pressure.level[k];
         for (int y = rows; y < l->s.size[1]; y++) {
             flu_clear_row(&l->s, l->s.p, flu_half(&l->s, y, 0));

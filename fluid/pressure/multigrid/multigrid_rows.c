@@ -16,7 +16,7 @@ FLU_WIDE static void relaxed_3(const Level *l, int colour, Row row, int from, in
 }
 
 void flu_relaxed(const Level *l, int colour, Row row, int from, int count, float *to) {
-    (l->s.axes > 2 ? relaxed_3 : relaxed_2)(l, colour, row, from, count, to);
+    (FLU_AXES(l->s) > 2 ? relaxed_3 : relaxed_2)(l, colour, row, from, count, to);
     flu_keep_on_seam(l, colour, row, from, count, to);
 }
 

@@ -29,9 +29,9 @@ static void relax_in_slab(const Level *l, int colour, int z, int begin, int end)
     for (int y = begin; y < begin + 2 && y < end; y++) {
         const Row row = flu_system_row_at(s, y, z);
         const int count = (int)((end - y - 1) / 2 * s->row) + half_of(s);
-        (s->axes == 2    ? relax_rows_2
-         : l->face[0][0] ? relax_weighted_rows_3
-                         : relax_open_rows_3)(l, colour, row, count, s->p[colour] + row.at);
+        (FLU_AXES(*s) == 2 ? relax_rows_2
+         : l->face[0][0]   ? relax_weighted_rows_3
+                           : relax_open_rows_3)(l, colour, row, count, s->p[colour] + row.at);
     }
 }
 
@@ -116,7 +116,7 @@ static void restrict_rows(int begin, int end, void *data) {
             for (int c = 0; c < 2; c++)
                 memset(coarse->b[c] + flu_system_row(coarse, i).at, 0, (size_t)half_of(coarse) * sizeof(float));
         const Row to = flu_system_row(coarse, r);
-        for (int i = 0; i < 1 << fine->s.axes; i++) {
+        for (int i = 0; i < 1 << FLU_AXES(fine->s); i++) {
             const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
             const int rows = flu_min(next - r, (height - y + 1) / 2); /* that the fine level has */
             if ((fine->seam || (i & 1) == stage->colour) && rows > 0 && z < fine->s.size[2])

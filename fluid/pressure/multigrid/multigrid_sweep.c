@@ -229,7 +229,7 @@ void flu_pass(const LevelPass *pass) {
     const FluidHost *host = &pass->fluid->def.host;
     Blocks blocks = {pass, block_rows(pass), 0};
     blocks.count = pass->level->rows / blocks.rows;
-    if (s->axes > 2 || s->periodic[0] || s->periodic[1])
+    if (FLU_AXES(*s) > 2 || s->periodic[0] || s->periodic[1])
         flu_pass_by_stages(pass);
     else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
         go_along(pass, 0, pass->level->rows, 0, 0);

@@ -248,7 +248,7 @@ int flu_most_guests(const int size[3]) { return size[2] > 1 ? 0 : size[0] / 4 * 
 void flu_find_guests(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
     fine->guests.count = fine->guests.unplaced = 0;
-    if (fine->s.axes > 2 || fine->seam || !both_halved) return;
+    if (FLU_AXES(fine->s) > 2 || fine->seam || !both_halved) return;
     list_guests(fine, coarse, &fine->guests);
     for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
 }

@@ -16,7 +16,7 @@ static void exchange_with_reservoirs(const Collection *to, Row row, bool brings)
     const Transfer *t = to->transfer;
     const Fluid *f = t->fluid;
     bool any = t->any_body_is_reservoir;
-    for (int side = 0; side < 2 * f->grid.axes; side++) any |= t->side_is_reservoir[side];
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) any |= t->side_is_reservoir[side];
     for (int x = 0; any && x < t->size[0]; x += FLU_CHUNK) {
         int count = flu_chunk(t->size[0], x);
         Ways ways;
@@ -26,7 +26,7 @@ static void exchange_with_reservoirs(const Collection *to, Row row, bool brings)
         for (int i = 0; i < count; i++) {
             if (!flag[i]) continue;
             const int cell[3] = {x + i, row.y, row.z};
-            const float path[3] = {ways.d[0][i], ways.d[1][i], f->grid.axes > 2 ? ways.d[2][i] : 0};
+            const float path[3] = {ways.d[0][i], ways.d[1][i], FLU_AXES(f->grid) > 2 ? ways.d[2][i] : 0};
             double value, part = flu_part_in_reservoirs(t, to->what, cell, path, &value);
             t->arrivals->sum[row.at + x + i] += brings ? value : part;
         }
@@ -78,7 +78,7 @@ static void set_cell_outside(const Collection *to, const int cell[3]) {
 }
 
 static void set_outside(const Collection *to) {
-    const int *size = to->transfer->fluid->grid.size, beyond = to->transfer->fluid->grid.axes > 2;
+    const int *size = to->transfer->fluid->grid.size, beyond = FLU_AXES(to->transfer->fluid->grid) > 2;
     for (int z = -beyond; z < size[2] + beyond; z++)
         for (int y = -1; y <= size[1]; y++) {
             bool whole = y < 0 || y == size[1] || z < 0 || z == size[2];
@@ -120,11 +120,11 @@ FLU_WIDE static void receive_3(const float *gives, const Grid *grid, const Arriv
 static void receive_from_open(const Collection *to, ptrdiff_t at) {
     const Grid *grid = &to->transfer->fluid->grid;
     const Arrivals *from = to->transfer->arrivals;
-    const Arrival a = flu_arrival_at(from, at, grid->axes);
+    const Arrival a = flu_arrival_at(from, at, FLU_AXES(*grid));
     double weight[8], got = (double)to->now->data[at];
     if (a.shut == FLU_NOWHERE) return;
-    flu_open_weights(&a, grid->axes, weight);
-    for (int i = 0; i < 1 << grid->axes; i++) {
+    flu_open_weights(&a, FLU_AXES(*grid), weight);
+    for (int i = 0; i < 1 << FLU_AXES(*grid); i++) {
         const int corner[3] = {i & 1, i >> 1 & 1, i >> 2};
         got += weight[i] * (double)to->next->data[from->cell[at] + flu_index(grid, corner)];
     }
@@ -139,8 +139,8 @@ static void receive_rows(int begin, int end, void *data) {
         ptrdiff_t at = flu_transfer_row(t, r).at, last = at + t->size[0];
         for (ptrdiff_t i = at; i < last; at = i) {
             while (i < last && !shut[i]) i++;
-            (t->fluid->grid.axes > 2 ? receive_3 : receive_2)(to->next->data, &t->fluid->grid, t->arrivals, at,
-                                                              (int)(i - at), to->now->data + at);
+            (FLU_AXES(t->fluid->grid) > 2 ? receive_3 : receive_2)(to->next->data, &t->fluid->grid, t->arrivals, at,
+                                                                   (int)(i - at), to->now->data + at);
             for (; i < last && shut[i]; i++) receive_from_open(to, i);
         }
     }
@@ -230,7 +230,7 @@ static Arrivals take_arrivals(const Fluid *f, Arena *arena) {
     a.most = flu_take(arena, rows * sizeof *a.most);
     a.sum = (double *)take_samples(grid, arena, 2 * grid->step[1]);
     a.cell = (int *)take_samples(grid, arena, grid->step[1]);
-    for (int axis = 0; axis < grid->axes; axis++) a.w[axis] = take_samples(grid, arena, grid->step[1]);
+    for (int axis = 0; axis < FLU_AXES(*grid); axis++) a.w[axis] = take_samples(grid, arena, grid->step[1]);
     a.shut = flu_take(arena, (uint64_t)(grid->step[1] * (grid->size[1] + 1) + grid->step[2] * grid->size[2]));
     a.mass = take_samples(grid, arena, grid->step[1]);
     a.half = take_samples(grid, arena, grid->step[1]);

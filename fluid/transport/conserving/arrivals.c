@@ -17,7 +17,7 @@ Transfer flu_transfer(Fluid *f, const Arrivals *arrivals, const Field *lattice, 
     int c = what - FLU_CHANNEL;
     for (int axis = 0; axis < 3; axis++)
         t.size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : lattice->size[axis];
-    for (int side = 0; side < 2 * f->grid.axes && c >= 0; side++) {
+    for (int side = 0; side < 2 * FLU_AXES(f->grid) && c >= 0; side++) {
         FluidSideKind kind = f->def.side[side].kind;
         t.side_is_reservoir[side] = kind != FLUID_PERIODIC && (kind != FLUID_WALL || side_holds(f, side, c));
     }
@@ -28,7 +28,7 @@ Transfer flu_transfer(Fluid *f, const Arrivals *arrivals, const Field *lattice, 
 
 bool flu_arrive_alike(const Fluid *f, int a, int b) {
     bool alike = true;
-    for (int side = 0; side < 2 * f->grid.axes; side++)
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++)
         alike &= f->def.side[side].kind != FLUID_WALL || side_holds(f, side, a) == side_holds(f, side, b);
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++)
         alike &= is_reservoir(f, body, a) == is_reservoir(f, body, b);
@@ -39,7 +39,7 @@ bool flu_arrive_alike(const Fluid *f, int a, int b) {
 static int side_of_outside(const Transfer *t, const int cell[3]) {
     const Grid *grid = &t->fluid->grid;
     int found = -1;
-    for (int axis = 0; axis < grid->axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(*grid); axis++) {
         bool before = cell[axis] < 0, behind = cell[axis] >= grid->size[axis];
         if ((before || behind) && (found < 0 || !t->side_is_reservoir[found])) found = 2 * axis + behind;
     }
@@ -92,7 +92,7 @@ static float arrive_along(const Transfer *t, int axis, const Departure *to, floa
 /* Content comes from the cell where its path ended to the others over free ones. So nothing passes where two walls meet
  * at a corner. */
 static unsigned shut_samples(const Transfer *t, const Arrival *a, const Departure *to) {
-    const int axes = t->fluid->grid.axes;
+    const int axes = FLU_AXES(t->fluid->grid);
     int home = 0;
     unsigned open = 1, shut = 0;
     for (int axis = 0; axis < axes; axis++) home |= (to->cell[axis] != a->cell[axis]) << axis;
@@ -113,19 +113,19 @@ static Arrival arrive(const Transfer *t, const int cell[3], const float path[3])
     const float centre[3] = {(float)cell[0] + .5f, (float)cell[1] + .5f, (float)cell[2] + .5f};
     Departure to = flu_trace(f, centre, path, 1);
     bool beyond = false;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         a.w[axis] = arrive_along(t, axis, &to, (float)cell[axis] + path[axis], path[axis], &a.cell[axis]);
         bool all = a.w[axis] == (float)(to.cell[axis] == a.cell[axis]);
         if (all && beyond) a.w[axis] = .5f; /* between two reservoirs, the sample across may be shut */
         beyond |= all;
     }
     a.shut = shut_samples(t, &a, &to);
-    for (int axis = 0; axis < f->grid.axes; axis++) a.cell[axis] = flu_wrapped(f, axis, a.cell[axis]);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) a.cell[axis] = flu_wrapped(f, axis, a.cell[axis]);
     return a;
 }
 
 double flu_part_in_reservoirs(const Transfer *t, int carried, const int cell[3], const float path[3], double *value) {
-    const int axes = t->fluid->grid.axes;
+    const int axes = FLU_AXES(t->fluid->grid);
     Arrival a = arrive(t, cell, path);
     double weight[8], part = 0;
     *value = 0;
@@ -148,7 +148,7 @@ bool flu_flag_near_reservoirs(const Transfer *t, Row row, int x, int count, cons
         const int cell[3] = {x + i, row.y, row.z};
         const float length = ways->length[i] + 1;
         bool meets = t->any_body_is_reservoir && length >= (float)clearance[i];
-        for (int side = 0; side < 2 * f->grid.axes; side++) {
+        for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
             int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
             meets |= t->side_is_reservoir[side] && length > (float)to_side;
         }
@@ -205,14 +205,14 @@ static void arrive_near_solids(const Transfer *t, const Ways *ways, Row row, int
     for (int i = 0; i < count; i++) {
         if (!flag[i]) continue;
         const int cell[3] = {x + i, row.y, row.z};
-        const float path[3] = {ways->d[0][i], ways->d[1][i], grid->axes > 2 ? ways->d[2][i] : 0};
+        const float path[3] = {ways->d[0][i], ways->d[1][i], FLU_AXES(*grid) > 2 ? ways->d[2][i] : 0};
         ptrdiff_t at = row.at + x + i;
         Arrival a = {{0, 0, 0}, {0, 0, 0}, FLU_NOWHERE};
         if (t->what >= FLU_CHANNEL) a = arrive(t, cell, path);
         to->shut[at] = (uint8_t)a.shut;
         if (a.shut == FLU_NOWHERE) continue;
         to->cell[at] = (int)flu_index(grid, a.cell);
-        for (int axis = 0; axis < grid->axes; axis++) to->w[axis][at] = a.w[axis];
+        for (int axis = 0; axis < FLU_AXES(*grid); axis++) to->w[axis][at] = a.w[axis];
     }
 }
 
@@ -227,7 +227,7 @@ static void arrive_chunk(const Transfer *t, Row row, int r, int x, int count) {
     f->per_row.most[r] = flu_maxf(f->per_row.most[r], ways.longest);
     memset(to->shut + at, 0, (size_t)count);
     memset(to->cell + at, 0, (size_t)count * sizeof *to->cell);
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Range range = range_along(t, axis, begin[axis]);
         place_along(ways.d[axis], count, &range, to->w[axis] + at, place);
         add_places(place, count, &range, (int)f->grid.step[axis], to->cell + at);

@@ -24,11 +24,11 @@ FLU_INLINE bool holds(Indices ours, ptrdiff_t at) { return (size_t)(at - ours.lo
 /* Content of a sample that arrives where some samples are shut. */
 static void collect_beside_shut(const Transfer *t, double content, ptrdiff_t at, Indices ours) {
     const Grid *grid = &t->fluid->grid;
-    const Arrival arrival = flu_arrival_at(t->arrivals, at, grid->axes);
+    const Arrival arrival = flu_arrival_at(t->arrivals, at, FLU_AXES(*grid));
     double weight[8];
     if (arrival.shut == FLU_NOWHERE) return;
-    flu_open_weights(&arrival, grid->axes, weight);
-    for (int i = 0; i < 1 << grid->axes; i++) {
+    flu_open_weights(&arrival, FLU_AXES(*grid), weight);
+    for (int i = 0; i < 1 << FLU_AXES(*grid); i++) {
         const ptrdiff_t to = t->arrivals->cell[at] + flu_index(grid, (const int[3]){i & 1, i >> 1 & 1, i >> 2});
         if (holds(ours, to)) t->arrivals->sum[to] += weight[i] * content;
     }
@@ -84,7 +84,7 @@ static void collect_rows(int begin, int end, void *data) {
     memset(t->arrivals->sum + ours.low, 0, (size_t)(ours.high - ours.low) * sizeof *t->arrivals->sum);
     for (int r = 0; r < flu_transfer_rows(t); r++)
         if (t->arrivals->most[r] + last >= ours.low && t->arrivals->least[r] < ours.high)
-            (grid->axes > 2 ? collect_3 : collect_2)(t, carried, flu_transfer_row(t, r).at, ours);
+            (FLU_AXES(*grid) > 2 ? collect_3 : collect_2)(t, carried, flu_transfer_row(t, r).at, ours);
 }
 
 static void add_ring(double *sum, ptrdiff_t around, ptrdiff_t count) {
@@ -96,7 +96,7 @@ static void wrap_sums(const Transfer *t) {
     const Grid *grid = &t->fluid->grid;
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
     double *sum = t->arrivals->sum;
-    if (grid->periodic[2] && grid->axes > 2) add_ring(sum, t->size[2] * slab, (t->size[1] + 1) * row);
+    if (grid->periodic[2] && FLU_AXES(*grid) > 2) add_ring(sum, t->size[2] * slab, (t->size[1] + 1) * row);
     for (int z = 0; z < t->size[2] && grid->periodic[1]; z++) add_ring(sum + z * slab, t->size[1] * row, row);
 }
 

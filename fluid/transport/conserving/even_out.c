@@ -83,7 +83,7 @@ static void visit_rows(int begin, int end, void *data) {
             const int count = flu_chunk(grid->size[0], x);
             float sum[FLU_CHUNK];
             memset(sum, 0, (size_t)count * sizeof *sum);
-            for (int axis = 0; axis < grid->axes; axis++) e->add(e, at, grid->step[axis], count, sum);
+            for (int axis = 0; axis < FLU_AXES(*grid); axis++) e->add(e, at, grid->step[axis], count, sum);
             e->use(e, at, count, sum);
         }
 }
@@ -97,7 +97,7 @@ static void visit_cells(Evening *e, AddFaces *add, UseSums *use) {
 static void wrap_row(const Grid *grid, Row row, const Field *field) {
     float *p = field->data + row.at;
     if (grid->periodic[0]) p[-1] = p[grid->size[0] - 1], p[grid->size[0]] = p[0];
-    for (int axis = 1; axis < grid->axes; axis++) {
+    for (int axis = 1; axis < FLU_AXES(*grid); axis++) {
         const ptrdiff_t around = grid->size[axis] * grid->step[axis];
         const int place = flu_row_along(row, axis);
         const size_t bytes = (size_t)grid->size[0] * sizeof *p;
@@ -114,7 +114,7 @@ FLU_WIDEST static void relax_potential(const float *FLU_RESTRICT p, const float 
                                        const Grid *grid, float ahead, float *FLU_RESTRICT other) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
     const int count = grid->size[0];
-    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)grid->axes);
+    const float share = (1 + FLU_EVEN_RADIUS) / (4 * (float)FLU_AXES(*grid));
     for (int i = 0; i < count; i++) {
         const float around = (p[i - 1] + p[i + 1]) + (p[i - row] + p[i + row]) + (p[i - slab] + p[i + slab]);
         const float change = share * (surplus[i] - ((float)faces[i] * p[i] - around)) + (p[i] - other[i]);
@@ -158,14 +158,14 @@ FLU_WIDE static void add_outflow(const Evening *e, ptrdiff_t at, ptrdiff_t step,
         sum[i] += flu_maxf(fall_to(p + i, cell + i, -step), 0) + flu_maxf(fall_to(p + i, cell + i, step), 0);
 }
 
-/* The part of a cell's content that goes with each unit of air. Solids hold none. */
+/* The part of a cell's content that goes with each unit of air. Solids hold none. FLU_TINY keeps the divisor from 0. */
 FLU_WIDE static void find_rate(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT outflow) {
     const float *FLU_RESTRICT air = e->air.data + at;
     const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
     float *FLU_RESTRICT rate = e->other.data + at;
     for (int i = 0; i < count; i++) {
         const float most = flu_maxf(outflow[i], air[i]);
-        rate[i] = cell[i] == FLU_FREE ? FLU_EVEN_MOST / (most > FLU_TINY ? most : 1) : 0;
+        rate[i] = cell[i] == FLU_FREE ? FLU_EVEN_MOST / (most + FLU_TINY) : 0;
     }
 }
 

@@ -23,10 +23,10 @@ static Departure follow_path(const Fluid *f, Path path, float courant, int steps
     for (int axis = 0; axis < 3; axis++) way[axis] = 0;
     for (int k = 0; k < steps && !path.at.body; k++) {
         float half[3] = {0, 0, 0}, step[3] = {0, 0, 0};
-        for (int axis = 0; axis < f->grid.axes; axis++)
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
             half[axis] = .5f * part * (path.begun ? flow_at(f, &path.at, axis, courant) : path.flow[axis]);
         const Departure middle = step_on(f, &path, half);
-        for (int axis = 0; axis < f->grid.axes; axis++) {
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
             step[axis] = part * flow_at(f, &middle, axis, courant);
             way[axis] += step[axis];
         }
@@ -66,7 +66,7 @@ bool flu_depart_adaptively(const Fluid *f, const Carried *field, const int cell[
     const float *offset = field->now->offset;
     float from[3] = {0, 0, 0}, flow[3] = {0, 0, 0}, back[3];
     bool on_edge = false;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         from[axis] = (float)cell[axis] + offset[axis], flow[axis] = way[axis];
         on_edge |= offset[axis] < .25f && way[axis] == 0;
     }

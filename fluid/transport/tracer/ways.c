@@ -45,9 +45,9 @@ static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to)
     const Fluid *f = t->fluid;
     Ways way;
     Ends ends;
-    for (int axis = 0; axis < f->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
-        for (int k = 0; k < f->grid.axes; k++)
+        for (int k = 0; k < FLU_AXES(f->grid); k++)
             shift_ways(along->d[k], part * t->direction, t->field->now->offset[k] - lattice.now->offset[k], t->count,
                        way.d[k]);
         way.longest = part * along->longest + .5f;
@@ -62,7 +62,7 @@ static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to)
  * counts. */
 static void find_middle(const Tracing *t, const Ways *first, Ways *to) {
     read_flow(t, first, .5f, to);
-    measure_ways(first->length, t->fluid->grid.axes, t->count, to);
+    measure_ways(first->length, FLU_AXES(t->fluid->grid), t->count, to);
 }
 
 /* ---- The adaptive tracer (Stam 1999) -------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ FLU_HOT static void add_part(const float *from, const float *flow, float part, i
 
 /* `length`: how far from its sample any point of a path lay before. */
 static void move_on(const Tracing *t, const Ways *from, const float *length, const Ways *flow, float part, Ways *to) {
-    const int axes = t->fluid->grid.axes;
+    const int axes = FLU_AXES(t->fluid->grid);
     for (int axis = 0; axis < axes; axis++) add_part(from->d[axis], flow->d[axis], part, t->count, to->d[axis]);
     measure_ways(length, axes, t->count, to);
 }
@@ -83,7 +83,7 @@ static void move_on(const Tracing *t, const Ways *from, const float *length, con
 static void follow(const Tracing *t, const Ways *first, int begin, int steps, Ways *path) {
     const float part = 1 / (float)steps;
     Ways flow, middle;
-    for (int axis = 0; axis < t->fluid->grid.axes; axis++) {
+    for (int axis = 0; axis < FLU_AXES(t->fluid->grid); axis++) {
         flu_fill(path->d[axis], t->count, 0);
         memcpy(flow.d[axis], first->d[axis] + begin, (size_t)t->count * sizeof(float));
     }
@@ -146,14 +146,15 @@ static void refine(const Tracing *t, const Ways *first, int steps, uint8_t *open
         Tracing part = *t;
         part.x += begin, part.count = flu_min(end, t->count) - begin;
         follow(&part, first, begin, steps, &path);
-        take_path(&path, t->fluid->grid.axes, begin, part.count, t->fluid->def.tracer_tolerance, open, to);
+        take_path(&path, FLU_AXES(t->fluid->grid), begin, part.count, t->fluid->def.tracer_tolerance, open, to);
     }
 }
 
 static void trace_adaptively(const Tracing *t, const Ways *first, Ways *to) {
     uint8_t open[FLU_CHUNK];
     find_middle(t, first, to);
-    (t->fluid->grid.axes > 2 ? begin_open_3 : begin_open_2)(first, to, t->count, t->fluid->def.tracer_tolerance, open);
+    (FLU_AXES(t->fluid->grid) > 2 ? begin_open_3 : begin_open_2)(first, to, t->count, t->fluid->def.tracer_tolerance,
+                                                                 open);
     for (int steps = 2; steps <= FLU_MOST_SUBSTEPS; steps *= 2) refine(t, first, steps, open, to);
 }
 
