@@ -51,9 +51,9 @@ static void hang(const Style *style, const Noise *noise, const Wall *wall, float
 }
 
 void Masonry_Ornament(const Noise *noise, const Wall *wall, float x, float y, float arch_gap, float colour[3]) {
-    const Style *style = Style_Of(wall);
+    const Style *style = wall->style;
     const float unit = wall->height / 9, top = (wall->arches ? wall->arch[0].spring / unit : 2.6f) - .11f;
     if (arch_gap <= .34f) return;
-    if (y > top - .1f && y < top + .8f) style->string(noise, x, y - top, colour);
+    if (style->string && y > top - .1f && y < top + .8f) style->string(noise, x, y - top, colour);
     if (style->hanging) hang(style, noise, wall, x, y, colour);
 }

@@ -1,6 +1,7 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/files/log.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/style.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +60,7 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     const Background *background = &maps->background;
     const float reach = (float)background->far_margin - 1, scale = canvas->scale / 2;
     const WallSlab *door = &maps->wall.door;
-    const float *haze = Wall_Haze(&maps->wall);
+    const float *haze = maps->wall.style->haze;
     Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
     give_stone(gpu, GPU_SCENE, background, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);

@@ -1,5 +1,6 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/software/software.h"
+#include "engine/stone/style.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,7 +147,7 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
     shade->background = &maps->background, shade->glow = &maps->glow, shade->flares = maps->flares;
-    shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = Wall_Haze(&maps->wall);
+    shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
     Background_Find(&maps->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
     return find_rows(software, maps) && set_axes(shade, maps, canvas);

@@ -3,6 +3,7 @@
 #include "engine/files/log.h"
 #include "engine/files/png.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include <SDL.h>
 #include <string.h>
@@ -193,7 +194,7 @@ static void assert_alike_with(const Screen *screen, int depth, bool gas, const c
 static void assert_alike_at_daybreak(const Screen *screen) {
     Things things;
     Wall wall = hall(32, 9);
-    wall.seed = 5, wall.style = WALL_BRICK, wall.door = (WallSlab){16, 5, 18, 8.1f};
+    wall.seed = 5, wall.style = &HALL_STYLE[HALL_BRICK], wall.door = (WallSlab){16, 5, 18, 8.1f};
     Picture_SetWall(screen->picture, &wall);
     make_things(&things, make_air(1, false));
     things.frame.area.x = 10.3f, things.frame.dawn = .8f, things.frame.faint = .4f, things.frame.far_shift = -.9f;

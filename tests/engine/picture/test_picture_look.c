@@ -3,6 +3,7 @@
 
 #include "engine/picture/inside.h"
 #include "engine/stone/masonry.h"
+#include "engine/stone/styles.h"
 
 static void lights_brighten_what_is_near(void **state) {
     (void)state;
@@ -32,6 +33,7 @@ static int smoky(float density, const Light *light) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 30, 10, 50, 35, density);
     Wall wall = Wall_Default(16, 9);
+    wall.style = &HALL_STYLE[HALL_CASTLE];
     wall.arches = 1;
     wall.arch[0] = (WallArch){8, 5, 2, 9};
     Picture *picture = Picture_Create(NULL);

@@ -1,6 +1,7 @@
 /* Pictures of large windows: drawn at their own pixels, not enlarged; and the wall that is baked from frame to frame.
  */
 #include "engine/maths/scalar.h"
+#include "engine/stone/styles.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/picture_kit.h"
 #include <string.h>
@@ -102,12 +103,12 @@ static void a_wall_baked_in_pieces_becomes_the_one_baked_at_once(void **state) {
 }
 
 /* Until the first frame of a hall has been made: openings, a landmark and a panel are in sight. */
-static double seconds_to_enter(WallStyle style, const Hand *hand, const Image *image) {
+static double seconds_to_enter(HallStyle style, const Hand *hand, const Image *image) {
     const FluidHost host = {.seconds = spent_seconds};
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .patience = .006};
     Picture *picture = Picture_Create(&host);
     Wall wall = hall(16, 9);
-    wall.style = style, wall.landmark = (WallSlab){2, 1, 7, 6};
+    wall.style = &HALL_STYLE[style], wall.landmark = (WallSlab){2, 1, 7, 6};
     Picture_SetWall(picture, &wall);
     const double began = spent_seconds(NULL);
     assert_true(compose(picture, hand, &frame, image));
@@ -121,11 +122,11 @@ static void a_hall_is_entered_within_a_tenth_of_a_second(void **state) {
     if (Patience_Sanitized()) skip();
     Hand hand = hand_make(320, 90, .1f);
     Image image = image_make(1280, 720);
-    for (int style = 0; style < WALL_STYLES; style++) {
+    for (int style = 0; style < HALL_STYLES; style++) {
         double least = 9;
         for (int i = 0; i < 3 && least >= .1; i++)
-            least = fmin(least, seconds_to_enter((WallStyle)style, &hand, &image));
-        print_message("the first frame of a hall of %s: %.0f ms\n", Wall_StyleName((WallStyle)style), 1000 * least);
+            least = fmin(least, seconds_to_enter((HallStyle)style, &hand, &image));
+        print_message("the first frame of a hall of %s: %.0f ms\n", HALL_STYLE[style].name, 1000 * least);
         assert_true(least < .1);
     }
     free(image.pixel), hand_free(&hand);

@@ -1,5 +1,6 @@
 /* Pictures pinned down: every style of wall, every view, figures of every shape, flames, liquids and volumes, of a flow
  * that a formula gives. */
+#include "engine/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/volume_kit.h"
@@ -50,9 +51,9 @@ static Hand flow(float phase) {
     return made;
 }
 
-static Wall wall_of(WallStyle style) {
+static Wall wall_of(HallStyle style) {
     Wall wall = Wall_Default(16, 9);
-    wall.seed = 5, wall.style = style, wall.wet_floor = 8;
+    wall.seed = 5, wall.style = &HALL_STYLE[style], wall.wet_floor = 8;
     wall.arch[wall.arches++] = (WallArch){4, 1.1f, 3.5f, 6.5f};
     wall.arch[wall.arches++] = (WallArch){12.5f, .7f, 2.5f, 7};
     wall.slab[wall.slabs++] = (WallSlab){0, 8, 16, 9};
@@ -128,13 +129,13 @@ static void every_style_of_wall(void **state) {
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
-    for (int style = 0; style < WALL_STYLES; style++)
+    for (int style = 0; style < HALL_STYLES; style++)
         for (int near = 0; near < 2; near++) {
-            const Wall wall = wall_of((WallStyle)style);
+            const Wall wall = wall_of((HallStyle)style);
             PictureFrame frame = frame_of(PICTURE_SMOKE, figures.figure, 4);
             if (near) frame.area = (PictureArea){5, 2.4f, 5.6f, 3.15f};
             char name[40];
-            snprintf(name, sizeof name, "%s%s", Wall_StyleName((WallStyle)style), near ? ", near" : "");
+            snprintf(name, sizeof name, "%s%s", HALL_STYLE[style].name, near ? ", near" : "");
             const Sum sum = picture_of(&wall, &frame, false);
             wrong += !Sum_Shows(&sum, name, STYLES, sizeof STYLES / sizeof *STYLES);
         }
@@ -142,7 +143,7 @@ static void every_style_of_wall(void **state) {
 }
 
 static int view(const char *name, PictureFrame *frame, bool both) {
-    const Wall wall = wall_of(WALL_CASTLE);
+    const Wall wall = wall_of(HALL_CASTLE);
     const Sum sum = picture_of(&wall, frame, both);
     return !Sum_Shows(&sum, name, VIEWS, sizeof VIEWS / sizeof *VIEWS);
 }
