@@ -1,4 +1,4 @@
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
 #include "game/base/json.h"

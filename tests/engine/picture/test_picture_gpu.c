@@ -3,7 +3,7 @@
 #include "engine/files/log.h"
 #include "engine/files/png.h"
 #include "engine/maths/scalar.h"
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include <SDL.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "engine/picture/inside.h"
 #include "engine/stone/masonry.h"
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 
 static void lights_brighten_what_is_near(void **state) {
     (void)state;

@@ -1,5 +1,5 @@
 /* Panels of the wall come out of the dark, by the same pixels whenever that happens; no style looks like another. */
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "engine/maths/scalar.h"
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Pictures of large windows: drawn at their own pixels, not enlarged; and the wall that is baked from frame to frame.
  */
 #include "engine/maths/scalar.h"
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/picture_kit.h"
 #include <string.h>

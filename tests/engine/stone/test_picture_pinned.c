@@ -1,6 +1,6 @@
 /* Pictures pinned down: every style of wall, every view, figures of every shape, flames, liquids and volumes, of a flow
  * that a formula gives. */
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/volume_kit.h"

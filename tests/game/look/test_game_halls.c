@@ -2,7 +2,7 @@
  * a brazier that has burned leaves its panel in sight. */
 #include "engine/picture/picture.h"
 #include "game/look/look.h"
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/hall_kit.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 
 const Style HALL_STYLE[HALL_STYLES] = {
     [HALL_CASTLE] = {.name = "castle",

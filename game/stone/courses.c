@@ -1,6 +1,6 @@
 /* How the stones of each style lie. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 /* ---- Blocks in courses ---------------------------------------------------------------------------------- */

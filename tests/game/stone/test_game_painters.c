@@ -1,6 +1,6 @@
 /* Every painter of every style by itself, pinned down: courses, strings, hangings, panels, landmarks and what lies
  * beyond, over a lattice of places. In a picture of a hall most of it is behind stone, or dark. */
-#include "engine/stone/styles.h"
+#include "game/stone/styles.h"
 #include "tests/kits/sum_kit.h"
 
 static const SumRow PAINTED[] = {
