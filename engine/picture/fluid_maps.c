@@ -88,7 +88,7 @@ static bool refine(Picture *picture, const FluidFields *fields, int fineness, Fl
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    if (!FluidStone_Make(picture, frame, canvas)) return false;
+    if (!FluidStone_Make(picture, frame)) return false;
     const int fineness = FluidFields_Fineness(fields);
     FluidFields fine = *fields;
     if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;

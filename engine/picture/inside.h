@@ -43,8 +43,7 @@ struct Picture {
     void *painter; /* that of BACKEND_GPU; NULL: not accelerated */
 
     PictureMaps maps;
-    bool wall_changed;             /* whether the wall has changed since the background was begun */
-    bool baking;                   /* whether some of the background is still rough */
+    bool wall_changed;             /* whether the wall has changed since it was baked */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
     int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
     bool sky_known;                /* whether light.sky holds the windows of the wall */
@@ -109,8 +108,8 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
  * need be. False: out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
-/* A step of it, in fluid_stone.c: bakes what is in sight of the wall, or goes on baking it. False: out of memory. */
-bool FluidStone_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
+/* A step of it, in fluid_stone.c: the wall, as far as its panels are shown. False: out of memory. */
+bool FluidStone_Make(Picture *picture, const PictureFrame *frame);
 
 /* Two steps of it, in fluid_light.c. The first finds the visible lights and returns the columns that matter to the
  * picture. */

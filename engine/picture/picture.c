@@ -53,7 +53,7 @@ void Picture_Destroy(Picture *picture) {
     if (!picture) return;
     picture->backend->destroy(picture->drawer);
     BACKEND_GPU.destroy(picture->painter);
-    Background_Free(&picture->maps.background);
+    Baked_Free(&picture->maps.baked);
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);

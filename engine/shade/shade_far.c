@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
-
 /* Where to read a layer of the far hall for the first sample of the row, if the layer is shifted so many metres to the
  * right. */
 static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
@@ -27,7 +25,7 @@ INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole
 HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
                                      const uint8_t *restrict columns, uint16_t part, const uint8_t *restrict open,
                                      const uint16_t *restrict across, float down, uint16_t *restrict out, int count) {
-    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * FAR_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
+    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * BAKED_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
     for (int i = 0; i < count; i++) {
         const uint16_t edge = between(columns + i, part, 128), kept = between(keep + i, part, 128);
         const uint16_t lit = Twice16(between(deep + i, deep_part, 256), kept);

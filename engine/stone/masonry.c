@@ -270,13 +270,15 @@ static void add_panels(const Style *style, const Noise *noise, const Wall *wall,
     }
 }
 
-static void near_wall(const Noise *noise, const Wall *wall, float x, float y, bool shown, Texel *texel) {
+static void near_wall(const Masonry *masonry, float x, float y, bool shown, Texel *texel) {
+    const Noise *noise = &masonry->noise;
+    const Wall *wall = masonry->wall;
     const Style *style = wall->style;
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
     Opening opening = {.gap = 99};
     const float own = style->courses(noise, wall->seed, style->stone, ux, uy, texel->colour);
     for (int i = 0; i < wall->arches; i++) add_arch(style, noise, wall, &wall->arch[i], x, y, &opening);
-    if (opening.cover < 1) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
+    if (opening.cover < 1) Masonry_Ornament(masonry, ux, uy, opening.gap, texel->colour);
     if (opening.cover > 0) {
         float stone[3];
         Stone_Tint(style->cut, opening.light, own * .4f - .2f, stone);
@@ -312,10 +314,12 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
 }
 
 /* How much the stone in front leaves visible of everything behind it. */
-static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, bool shown, const Depth *depth) {
+static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, const Depth *depth) {
+    const Noise *noise = &masonry->noise;
+    const Wall *wall = masonry->wall;
     const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     Texel texel;
-    near_wall(noise, wall, x, y, shown, &texel);
+    near_wall(masonry, x, y, shown, &texel);
     add_door(noise, wall, x, y, &texel);
     for (int i = 0; i < wall->slabs; i++) {
         const float away = bracket(&wall->slab[i], wall, x, y);
@@ -329,13 +333,20 @@ static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y
     return texel;
 }
 
-Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool shown) {
+void Masonry_Prepare(Masonry *masonry, const Wall *wall) {
+    masonry->wall = wall;
+    Noise_Bake(&masonry->noise, wall->seed);
+    Masonry_Hang(masonry);
+}
+
+Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown) {
+    const Wall *wall = masonry->wall;
     const Depth depth = slabs_depth(wall, x, y);
     const float front = Smoothstep(.008f, -.008f, depth.distance);
     Texel texel = {{0, 0, 0}, 0, front};
     float stone[3] = {0};
-    if (front < 1) texel = behind_stone(noise, wall, x, y, shown, &depth);
-    if (front > 0) Stone_Tint(wall->style->cut, slab_stone(noise, x, y, &depth), .1f, stone);
+    if (front < 1) texel = behind_stone(masonry, x, y, shown, &depth);
+    if (front > 0) Stone_Tint(wall->style->cut, slab_stone(&masonry->noise, x, y, &depth), .1f, stone);
     for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c], stone[c], front);
     texel.open *= 1 - front, texel.front = front;
     return texel;
@@ -343,15 +354,17 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool sh
 
 /* ---- Beyond, which the style draws ---------------------------------------------------------------------- */
 
-float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
-    const WallSlab *mark = &wall->landmark;
-    const float unit = wall->height / 9;
+float Masonry_Deep(const Masonry *masonry, float x, float y) {
+    const WallSlab *mark = &masonry->wall->landmark;
+    const float unit = masonry->wall->height / 9;
     const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
-    return wall->style->deep ? wall->style->deep(noise, moon, x, y) : 0;
+    const Style *style = masonry->wall->style;
+    return style->deep ? style->deep(&masonry->noise, moon, x, y) : 0;
 }
 
-float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
-    if (wall->style->near) return wall->style->near(noise, x, y, keep);
+float Masonry_Near(const Masonry *masonry, float x, float y, float *keep) {
+    const Style *style = masonry->wall->style;
+    if (style->near) return style->near(&masonry->noise, x, y, keep);
     *keep = 1;
     return 0;
 }

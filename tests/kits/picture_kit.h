@@ -4,6 +4,7 @@
 #define TEST_PICTURE_KIT_H
 
 #include "engine/picture/inside.h"
+#include "game/stone/styles.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -113,6 +114,7 @@ static inline Hand busy_air(int width, int height, float cell) {
 /* Walls with something of everything. */
 static inline Wall hall(float width, float height) {
     Wall wall = Wall_Default(width, height);
+    wall.style = &HALL_STYLE[HALL_CASTLE];
     wall.wet_floor = .9f * height;
     wall.arches = wall.slabs = wall.shafts = 1;
     wall.arch[0] = (WallArch){.5f * width, .15f * width, .4f * height, .8f * height};

@@ -8,11 +8,15 @@
 
 /* ---- The scene ---- */
 
-static void give_stone(Gpu *gpu, GpuShader shader, const Background *background, const Canvas *canvas) {
-    int origin[2];
-    Background_Find(background, canvas->left, canvas->top, origin);
-    Gpu_Give(gpu, shader, GPU_STONE_AT, (float)origin[0], (float)origin[1], (float)background->width,
-             (float)background->height);
+/* From m along one axis to the nearest sample of the picture's half size, as software has it. */
+static float snapped(float place, float scale) { return floorf(place * scale + .5f) / scale; }
+
+/* From pixels to the wall's textures. */
+static void give_stone(Gpu *gpu, GpuShader shader, const Baked *baked, const Canvas *canvas) {
+    const float across = baked->scale / (float)baked->width, down = baked->scale / (float)baked->height;
+    Gpu_Give(gpu, shader, GPU_STONE_AT, (snapped(canvas->left, canvas->scale / 2) - baked->left) * across,
+             (snapped(canvas->top, canvas->scale / 2) - baked->top) * down, across / canvas->scale,
+             down / canvas->scale);
 }
 
 static void give_grain(Gpu *gpu, const SmokeGrain *grain) {
@@ -42,7 +46,7 @@ static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     gl->Viewport(0, 0, width, height);
     gl->Disable(GL_BLEND);
     Gpu_Use(gpu, GPU_SMOKE, maps, frame, canvas);
-    give_stone(gpu, GPU_SMOKE, &maps->background, canvas);
+    give_stone(gpu, GPU_SMOKE, &maps->baked, canvas);
     give_grain(gpu, maps->grain);
     cover_all(gpu, canvas);
     return true;
@@ -57,16 +61,14 @@ static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, c
 }
 
 static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
-    const Background *background = &maps->background;
-    const float reach = (float)background->far_margin - 1, scale = canvas->scale / 2;
+    const Baked *baked = &maps->baked;
+    const float aside = Clampf(frame->far_shift, -BAKED_ASIDE, BAKED_ASIDE) * baked->scale / (float)baked->width;
     const WallSlab *door = &maps->wall.door;
     const float *haze = maps->wall.style->haze;
     Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
-    give_stone(gpu, GPU_SCENE, background, canvas);
+    give_stone(gpu, GPU_SCENE, baked, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
-    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, (float)background->far_margin, Clampf(frame->far_shift * scale, -reach, reach),
-             Clampf(.45f * frame->far_shift * scale, -reach, reach),
-             (float)(background->width + 2 * background->far_margin));
+    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, .45f * aside, 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, (float)fmod(frame->seconds * 2.7 / .8, NOISE_PERIOD),
              (float)fmod(frame->seconds * 2.1 / .4, NOISE_PERIOD), 0, 0);
@@ -163,7 +165,7 @@ static void destroy(void *self) {
     for (int i = 0; i < GPU_MAPS; i++) GlTexture_Free(&gpu->gl, &gpu->map[i]);
     if (gpu->buffer) gpu->gl.DeleteBuffers(1, &gpu->buffer);
     if (gpu->framebuffer) gpu->gl.DeleteFramebuffers(1, &gpu->framebuffer);
-    free(gpu->bytes), free(gpu->vertex), free(gpu->wall_state);
+    free(gpu->bytes), free(gpu->vertex);
     free(gpu);
 }
 
@@ -179,4 +181,4 @@ static void *create(PictureLoader *load) {
     return gpu;
 }
 
-const PictureBackend BACKEND_GPU = {"gpu", .5f, create, destroy, draw};
+const PictureBackend BACKEND_GPU = {"gpu", create, destroy, draw};

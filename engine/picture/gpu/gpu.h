@@ -57,9 +57,8 @@ typedef enum {
     MAP_MOVED0, /* for each set of the grain: both coordinates, -16..16 m, two bytes each */
     MAP_MOVED1,
     MAP_MOVED2,
-    MAP_STONE,  /* red, green, blue, front: as baked */
-    MAP_FAR,    /* deep, keep, columns, open: as baked */
-    MAP_GRAIN,  /* fine detail of the wall, one byte a pixel */
+    MAP_STONE,  /* as baked: red, green, blue, front */
+    MAP_FAR,    /* as baked: deep, keep, columns, open */
     MAP_NOISE,  /* glow.licks */
     MAP_RAMP,   /* roots of glow.light, of 8 */
     MAP_SMOKE,  /* what SHADER_SMOKE makes */
@@ -77,9 +76,9 @@ typedef struct Gpu {
     size_t room;
     float *vertex; /* scratch */
     int vertices, vertex_room;
-    unsigned wall;       /* which wall the textures hold, by maps.wall_number */
-    uint8_t *wall_state; /* how far each of its blocks had been baked */
-    bool glow_known;     /* whether noise and ramp are there */
+    unsigned wall;            /* which wall the textures hold, by maps.wall_number, */
+    float shown[WALL_PANELS]; /* with its panels so far out of the dark */
+    bool glow_known;          /* whether noise and ramp are there */
 } Gpu;
 
 static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size of MAP_SMOKE */

@@ -16,8 +16,8 @@ static const char *const uniform_name[GPU_UNIFORMS] = {
 };
 
 static const char *const map_name[GPU_MAPS] = {
-    "air",   "light", "aside", "flare", NULL,   "moved0", "moved1", "moved2",
-    "stone", "far",   "grain", "noise", "ramp", "smoke",  "behind",
+    "air",    "light", "aside", "flare", NULL,   "moved0", "moved1",
+    "moved2", "stone", "far",   "noise", "ramp", "smoke",  "behind",
 };
 
 #define MAP(map) (1u << MAP_##map)
@@ -32,8 +32,7 @@ static const Source source_of[GPU_PROGRAMS] = {
     [GPU_SMOKE] = {{SHADER_SMOKE},
                    MAP(AIR) | MAP(ASIDE) | MAP(STONE) | MAP(NOISE) | MAP(MOVED0) | MAP(MOVED1) | MAP(MOVED2)},
     [GPU_SCENE] = {{SHADER_DOOR, SHADER_FIRE, SHADER_SCENE},
-                   MAP(SMOKE) | MAP(STONE) | MAP(GRAIN) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) |
-                       MAP(ASIDE)},
+                   MAP(SMOKE) | MAP(STONE) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) | MAP(ASIDE)},
     [GPU_VEIL] = {{SHADER_VEIL}, MAP(AIR) | MAP(BEHIND)},
     [GPU_FIGURE] = {{SHADER_SHAPES, SHADER_FIGURE}, MAP(LIGHT) | MAP(ASIDE)},
     [GPU_FLAME] = {{SHADER_FLAME}, 0},

@@ -76,7 +76,7 @@ const char SHADER_COMMON[] =
 
 const char SHADER_SMOKE[] =
     "uniform sampler2D stone, noise, moved0, moved1, moved2;\n"
-    "uniform vec4 stone_at;\n"                     /* the picture's corner, samples; how many across and down */
+    "uniform vec4 stone_at;\n"                     /* the picture's corner, and a pixel, in the wall's textures */
     "uniform vec4 grain_at, grain_part;\n"         /* cell, m, how many across and down, whether any; weights */
     "vec3 thick_at(vec2 place, out vec2 heat) {\n" /* smoke, and how it rises by a cell across and down */
     "    vec2 at = floor(place), t = place - at - 0.5;\n"
@@ -136,7 +136,7 @@ const char SHADER_SMOKE[] =
     "            vec4 a = cell_of(aside, cell + vec2(float(i) - 1.0, float(j) - 1.0), light_at.zw);\n"
     "            to += wx[i] * wy[j] * (a.zw * 255.0 - 128.0) / 127.0;\n"
     "        }\n"
-    "    float seen = 1.0 - texture2D(stone, (stone_at.xy + spot) / stone_at.zw).w;\n"
+    "    float seen = 1.0 - texture2D(stone, stone_at.xy + 2.0 * spot * stone_at.zw).w;\n"
     "    float slope = -2.5 * (across * to.x + down * to.y) / (density + 0.09);\n"
     "    float b = 1.0 + 0.6 * density * density, clear = fade(3.6 * density * seen), opaque = 1.0 - clear;\n"
     "    float lit = opaque * clamp(1.0 + slope, 0.35, 2.4);\n"
@@ -199,10 +199,16 @@ const char SHADER_FIRE[] =
     "}\n";
 
 const char SHADER_SCENE[] =
-    "uniform sampler2D stone, grain, far;\n"
-    "uniform vec4 stone_at, far_at;\n" /* far_at: margin, shifts of the deep layer and of the colonnade, samples; width
+    "uniform sampler2D stone, far;\n"
+    "uniform vec4 stone_at, far_at;\n" /* far_at: how far the deep layer and the colonnade are shifted, in the textures
                                         */
     "uniform vec4 ground;\n"           /* ground: its edge, depth, samples; phase of its waves, samples a metre */
+    /* The mean of what a pixel covers, which may be a few texels. */
+    "vec4 mean_of(sampler2D map, vec2 at) {\n"
+    "    vec2 aside = vec2(0.25 * stone_at.z, 0.0), down = vec2(0.0, 0.25 * stone_at.w);\n"
+    "    return 0.25 * (texture2D(map, at - aside - down) + texture2D(map, at + aside - down)\n"
+    "                   + texture2D(map, at - aside + down) + texture2D(map, at + aside + down));\n"
+    "}\n"
     "const vec3 AIR = vec3(0.066, 0.089, 0.119), SKY = vec3(0.016, 0.025, 0.036);\n"
     "uniform vec4 haze;\n"
     "const vec3 WHITE = vec3(0.9153, 0.9005, 0.8853);\n"
@@ -216,29 +222,26 @@ const char SHADER_SCENE[] =
     "    return 8.0 * dot(part, root * root);\n"
     "}\n"
     "vec3 shade(vec2 px, out float clear) {\n"
-    "    vec2 at = view.xy + px / view.z, samples = stone_at.xy + 0.5 * px, bent = samples;\n"
+    "    vec2 at = view.xy + px / view.z, texel = stone_at.xy + px * stone_at.zw, bent = texel;\n"
     "    vec4 air_seen = texture2D(smoke, 0.5 * px / size.zw);\n"
     "    float heat = 2550.0 * air_seen.w * air_seen.w, e = edge_light(px);\n"
     "    if (heat > 20.0) {\n"
     "        float much = 0.5 * view.z / 40.0;\n"
     "        float slope = clamp((heat_at(px + vec2(2.0, 0.0)) - heat_at(px - vec2(2.0, 0.0))) * much * 0.045, -3.0, "
     "3.0);\n"
-    "        bent.x -= min((heat - 20.0) * 0.02, 1.0) * much * slope;\n"
+    "        bent.x -= 2.0 * stone_at.z * min((heat - 20.0) * 0.02, 1.0) * much * slope;\n"
     "    }\n"
     "    vec2 place = (at - vec2(light_at.x, 0.0)) / light_at.y;\n"
     "    vec2 root = smooth_at(light, place, light_at.zw);\n"
     "    vec3 arriving = e * (0.74 * (WARM * 32.0 * root.x * root.x + COLD * 32.0 * root.y * root.y) + AIR);\n"
     "    vec3 lights = sqrt(min(arriving, 30.0));\n"
     "    float bloom = sqrt(min(e * bloom_at(place), 8.0));\n"
-    "    vec4 wall = texture2D(stone, samples / stone_at.zw);\n"
-    "    vec3 seen_stone = texture2D(stone, bent / stone_at.zw).xyz;\n"
-    "    vec2 far_size = vec2(far_at.w, stone_at.w);\n"
-    "    vec2 beyond = samples + vec2(far_at.x, 0.0);\n"
-    "    float open = texture2D(far, beyond / far_size).w, hall = 0.0;\n"
+    "    vec3 seen_stone = 1.5 * mean_of(stone, bent).xyz;\n"
+    "    float front = texture2D(stone, texel).w, open = mean_of(far, texel).w, hall = 0.0;\n"
     "    if (open > 0.0) {\n"
-    "        vec4 near = texture2D(far, (beyond - vec2(far_at.z, 0.0)) / far_size);\n"
-    "        float deep = texture2D(far, (beyond - vec2(far_at.y, 0.0)) / far_size).x;\n"
-    "        hall = (1.3229 * deep * near.y + near.z) * open * sqrt(e);\n"
+    "        vec4 near = mean_of(far, texel - vec2(far_at.y, 0.0));\n"
+    "        float deep = mean_of(far, texel - vec2(far_at.x, 0.0)).x;\n"
+    "        hall = (1.5 * deep * near.y + near.z) * open * sqrt(e);\n"
     "    }\n"
     "    clear = air_seen.x;\n"
     "    if (edges.y > 0.0) {\n"
@@ -249,7 +252,7 @@ const char SHADER_SCENE[] =
     "    vec3 behind = seen_stone * lights + hall * haze.xyz;\n"
     "    vec3 back = WHITE * WHITE * (lights * lights - e * AIR) * 2.4 * air_seen.y;\n"
     "    vec3 sum = behind * behind * clear + back + SKY * (2.4 * e * air_seen.z) + TINT * bloom * bloom;\n"
-    "    sum += fire_at(at, heat) * e * (1.0 - wall.w);\n"
+    "    sum += fire_at(at, heat) * e * (1.0 - front);\n"
     "    return tone(abs(sum));\n"
     "}\n"
     "void main() {\n"
@@ -267,9 +270,6 @@ const char SHADER_SCENE[] =
     "            colour = min(colour, 1.0);\n"
     "        }\n"
     "    }\n"
-    "    float fine = texture2D(grain, (floor(px) + 0.5 + 2.0 * stone_at.xy) / (2.0 * stone_at.zw)).x * 255.0 / "
-    "128.0;\n"
-    "    colour *= 1.0 - clear + clear * fine;\n"
     "    gl_FragColor = vec4(dithered(min(colour, 1.0), px), 1.0);\n"
     "}\n";
 

@@ -146,9 +146,9 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->tile = (shade->out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
-    shade->background = &maps->background, shade->glow = &maps->glow, shade->flares = maps->flares;
+    shade->background = &software->background, shade->glow = &maps->glow, shade->flares = maps->flares;
     shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
-    Background_Find(&maps->background, canvas->left, canvas->top, shade->origin);
+    Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
     return find_rows(software, maps) && set_axes(shade, maps, canvas);
 }
@@ -158,8 +158,8 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Software *software = self;
     const int height = (canvas->height + 1) / 2;
     DrawJob job = {.software = software, .maps = maps};
-    if (!prepare(software, maps, frame, canvas) || !widen(&job, picture) ||
-        !Software_MakeGrain(software, picture, maps))
+    if (!Software_FitWall(software, picture, maps, canvas) || !prepare(software, maps, frame, canvas) ||
+        !widen(&job, picture) || !Software_MakeGrain(software, picture, maps))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
     Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
@@ -178,11 +178,11 @@ static void *create(PictureLoader *load) {
 static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
-    Shade_Free(&software->shade);
+    Shade_Free(&software->shade), Background_Free(&software->background);
     Axis_Free(&software->across_grain), Axis_Free(&software->down_grain);
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&software->grain[i]);
     free(software->flags), free(software->extents), free(software->behind);
     free(software);
 }
 
-const PictureBackend BACKEND_SOFTWARE = {"software", .5f, create, destroy, draw};
+const PictureBackend BACKEND_SOFTWARE = {"software", create, destroy, draw};

@@ -58,17 +58,17 @@ static void a_wall_that_stays_is_not_baked_anew(void **state) {
     const PictureFrame frame = {.area = {0, 0, 16, 9}};
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    uint8_t *stone = &picture->maps.background.stone[0][0], marked = *stone ^ 255;
+    uint8_t *stone = picture->maps.baked.near, marked = *stone ^ 255;
     *stone = marked;
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    assert_ptr_equal(&picture->maps.background.stone[0][0], stone);
+    assert_ptr_equal(picture->maps.baked.near, stone);
     assert_int_equal(*stone, marked);
     wall.wet_floor = 8;
     Picture_SetWall(picture, &wall);
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
-    assert_int_not_equal(picture->maps.background.stone[0][0], marked);
+    assert_int_not_equal(*picture->maps.baked.near, marked);
     Picture_Destroy(picture);
     free(image.pixel);
     hand_free(&hand);
@@ -228,24 +228,25 @@ static void pits_are_dark(void **state) {
 }
 
 /* The mean of what a line of stone gives back. */
-static float given_back(const Wall *wall, const Noise *noise, float from, float to, float y) {
+static float given_back(const Masonry *masonry, float from, float to, float y) {
     float sum = 0;
     for (int i = 0; i < 50; i++)
-        sum += Masonry_At(noise, wall, from + (to - from) * ((float)i + .5f) / 50, y, false).colour[0];
+        sum += Masonry_At(masonry, from + (to - from) * ((float)i + .5f) / 50, y, false).colour[0];
     return sum / 50;
 }
 
 static void only_open_edges_of_stone_catch_light(void **state) {
     (void)state;
-    static Noise noise;
-    Noise_Bake(&noise, 5);
+    static Masonry masonry;
     Wall wall = Wall_Default(16, 9);
+    wall.seed = 5;
     wall.slab[wall.slabs++] = (WallSlab){4, 5, 12, 7};
     wall.slab[wall.slabs++] = (WallSlab){6, 4, 10, 5};
-    const float open = given_back(&wall, &noise, 4.5f, 5.5f, 5.03f), above = given_back(&wall, &noise, 7, 9, 4.03f);
-    const float covered = given_back(&wall, &noise, 7, 9, 5.03f), deep = given_back(&wall, &noise, 7, 9, 6.2f);
+    Masonry_Prepare(&masonry, &wall);
+    const float open = given_back(&masonry, 4.5f, 5.5f, 5.03f), above = given_back(&masonry, 7, 9, 4.03f);
+    const float covered = given_back(&masonry, 7, 9, 5.03f), deep = given_back(&masonry, 7, 9, 6.2f);
     assert_true(covered < .5f * open && covered < .5f * above && covered < 1.3f * deep);
-    assert_float_equal(Masonry_At(&noise, &wall, 8, 5, false).front, 1, 0); /* no gap is seen between them */
+    assert_float_equal(Masonry_At(&masonry, 8, 5, false).front, 1, 0); /* no gap is seen between them */
 }
 
 static void mirrored_air_gives_a_mirrored_picture(void **state) {
