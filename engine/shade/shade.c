@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const float SHADE_CLEAR = 1e-3f;
-
 WIDE_LOOP static void keep_all(uint16_t *to, int count) {
     for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;
 }

@@ -13,9 +13,7 @@
 #include <stdint.h>
 
 enum { SHADE_PART = 256 /* samples that are enlarged at a time */ };
-enum { SHADE_WHITE = 4080, SHADE_HOT = 20 /* SHADE_HOT: degrees, from here on gas glows visibly */ };
-enum { SHADE_BURNING = 2 * SHADE_HOT };
-extern const float SHADE_CLEAR; /* density: thinner smoke changes no pixel by more than three steps of 255 */
+enum { SHADE_WHITE = 4080 };
 
 /* The shaded picture: red, green, blue as on screen, and how much of the wall shows through the smoke; each
  * 0..SHADE_WHITE. value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */

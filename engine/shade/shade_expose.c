@@ -3,10 +3,7 @@
 #include "engine/light/tone.h"
 #include <math.h>
 
-static const float TINT_ROOT[3] = {1, .7071f, .4123f}; /* of LIGHT_BLOOM_TINT */
-static const float SKY[3] = {.016f, .025f, .036f};     /* light from above that smoke reflects */
-static const float WHITE_ROOT[3] = {.9153f, .9005f,
-                                    .8853f}; /* colour of smoke: roots of .62, .60, .58 over SHADE_WALL */
+static const float TINT_ROOT[3] = {1, .7071f, .4123f}; /* of LOOK_BLOOM */
 
 /* One colour of a span as roots of light, for which whole numbers are exact enough. */
 typedef struct Layers {
@@ -31,7 +28,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
         .weight = {line->weight[0], line->weight[1], line->weight[2]},
         .haze = (uint16_t)(65536 / SPAN_FAR * TONE_ROOT * haze[c]),
         .halo = (uint16_t)(32768 * TINT_ROOT[c]),
-        .white = (uint16_t)(65536 * WHITE_ROOT[c]),
+        .white = (uint16_t)(65536 * LOOK_WHITE[c]),
         .tone = {line->tone[0], line->tone[1]},
         .to = line->out[c] + span->x,
     };
@@ -96,8 +93,8 @@ INLINE_LOOP void expose_sums(const Span *restrict span, const Layers *layers, in
                              const uint16_t *restrict wall_roots, const uint16_t *restrict smoke_roots, int from,
                              int count) {
     const Layers l = *layers;
-    const float tint = LIGHT_BLOOM_TINT[c], sky = SHADE_ONE * SKY[c];
-    const float air = SHADE_ONE * SHADE_AIR[c] * WHITE_ROOT[c] * WHITE_ROOT[c] * span->line.down;
+    const float tint = LOOK_BLOOM[c], sky = SHADE_ONE * LOOK_SKY[c];
+    const float air = SHADE_ONE * LOOK_AIR[c] * LOOK_WHITE[c] * LOOK_WHITE[c] * span->line.down;
     const float *restrict edges = span->line.across + span->x;
     APART_LOOP
     for (int i = from; i < from + count; i++) {

@@ -4,22 +4,18 @@
 #include <math.h>
 #include <string.h>
 
-static const float COLDEST = SHADE_BURNING; /* degrees; cooler gas does not burn */
-static const float TORN = 260,
-                   TEAR = .011f; /* TORN: degrees, below which fire is torn; TEAR: how much more for each degree */
-static const float FRAYS_FROM = 620, FRAYED = 400; /* degrees: where the grain begins to tear, and tears most */
-static const float FRAY = 10, FRAY_MOST = 1.8f;
-static const float BLUE[3] = {.12f, .45f, 2.4f}; /* light of gas that burns hard */
-static const float LEAST_ASIDE = .05f;           /* samples: a smaller displacement is not visible */
+static const float LEAST_ASIDE = .05f; /* samples: a smaller displacement is not visible */
 
 /* Flames fray where they are no longer as hot as at their root: the grain that flows with the air thins them to holes
  * and thickens them to tongues, the more the cooler they are. */
 WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) {
-        const float cool = (FRAYS_FROM - heat[i]) * (1 / (FRAYS_FROM - FRAYED)), part = cool < 1 ? cool : 1;
-        const float held = part > 0 ? part : 0, more = 1 + FRAY * held * grain[i];
-        const float torn = heat[i] * (more < FRAY_MOST ? more : FRAY_MOST), held_hot = torn > COLDEST ? torn : COLDEST;
-        heat[i] = heat[i] < COLDEST ? heat[i] : held_hot;
+        const float cool = (LOOK_FRAYS_FROM - heat[i]) * (1 / (LOOK_FRAYS_FROM - LOOK_FRAYED)),
+                    part = cool < 1 ? cool : 1;
+        const float held = part > 0 ? part : 0, more = 1 + LOOK_FRAY * held * grain[i];
+        const float torn = heat[i] * (more < LOOK_FRAY_MOST ? more : LOOK_FRAY_MOST),
+                    held_hot = torn > LOOK_BURNING ? torn : LOOK_BURNING;
+        heat[i] = heat[i] < LOOK_BURNING ? heat[i] : held_hot;
     }
 }
 
@@ -31,10 +27,10 @@ void Span_Fray(const Shade *shade, Span *span) {
 /* How far hot air displaces the wall sideways, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
     for (int i = 0; i < span->count; i++) {
-        float slope = (span->heat[i + 2] - span->heat[i]) * size * .045f,
-              strength = (span->heat[i + 1] - SHADE_HOT) * .02f;
-        slope = slope < 3 ? slope : 3;
-        slope = slope > -3 ? slope : -3;
+        float slope = (span->heat[i + 2] - span->heat[i]) * size * LOOK_BEND,
+              strength = (span->heat[i + 1] - LOOK_HOT) * LOOK_BENT;
+        slope = slope < LOOK_BEND_MOST ? slope : LOOK_BEND_MOST;
+        slope = slope > -LOOK_BEND_MOST ? slope : -LOOK_BEND_MOST;
         strength = strength < 1 ? strength : 1;
         aside[i] = strength > 0 ? strength * size * slope : 0;
     }
@@ -117,7 +113,7 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     int cell[SPAN], range[2] = {0, 0};
     uint16_t part[SPAN];
     Blocks bent;
-    bend(span, shade->scale / 40, aside);
+    bend(span, shade->scale / LOOK_PLAIN, aside);
     span->bends = find_blocks(aside, span->count, &bent);
     if (!span->bends) return;
     for (int c = 0; c < 3; c++) memcpy(span->bent[c], span->line.stone[c] + span->x, (size_t)span->count);
@@ -131,8 +127,8 @@ void Span_Shimmer(const Shade *shade, Span *span) {
 
 static void find_licks(const Shade *shade, Span *span) {
     const float y = shade->top + ((float)span->y + .5f) / shade->scale;
-    span->slow = Noise_Line(&shade->glow->licks, y * 1.25f + (float)fmod(shade->seconds * 2.7 / .8, NOISE_PERIOD));
-    span->quick = Noise_Line(&shade->glow->licks, y * 2.5f + (float)fmod(shade->seconds * 2.1 / .4, NOISE_PERIOD));
+    span->slow = Noise_Line(&shade->glow->licks, .5f * LOOK_LICK * y + Glow_Rise(LOOK_LICK_RISE, shade->seconds));
+    span->quick = Noise_Line(&shade->glow->licks, LOOK_LICK * y + Glow_Rise(LOOK_QUICK_RISE, shade->seconds));
     span->line.licks_found = true;
 }
 
@@ -158,7 +154,7 @@ static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, in
     const NoiseLine slow_line = span->slow, quick_line = span->quick;
     int i = 0;
     do {
-        noise[i] = texel(&slow_line, slow.at) + .5f * texel(&quick_line, quick.at) - .75f;
+        noise[i] = texel(&slow_line, slow.at) + .5f * texel(&quick_line, quick.at) - LOOK_LICK_MEAN;
         slow.at += slow.step, quick.at += quick.step;
     } while (++i < count);
 }
@@ -168,16 +164,17 @@ static void find_noise(const Span *span, Walk slow, Walk quick, float *noise, in
 WIDE_LOOP static void find_steps(const float *restrict noise, const float *restrict heat, int *restrict steps,
                                  int count) {
     for (int i = 0; i < count; i++) {
-        const float warm = heat[i] < TORN ? heat[i] : TORN, tear = 1.1f + TEAR * (TORN - warm);
-        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / GLOW_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f;
-        steps[i] = heat[i] < COLDEST ? 0 : (int)t;
+        const float warm = heat[i] < LOOK_TORN ? heat[i] : LOOK_TORN,
+                    tear = LOOK_TEAR_LEAST + LOOK_TEAR * (LOOK_TORN - warm);
+        const float t = Clampf(heat[i] * (1 + tear * noise[i]) / LOOK_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f;
+        steps[i] = heat[i] < LOOK_BURNING ? 0 : (int)t;
     }
 }
 
 /* Not torn by noise: it is a thin, quiet sheet. */
 static void flare_up(const float *flare, float fire[3][SPAN], int from, int count) {
     for (int c = 0; c < 3; c++)
-        for (int i = from; i < from + count; i++) fire[c][i] += BLUE[c] * flare[i] * flare[i];
+        for (int i = from; i < from + count; i++) fire[c][i] += LOOK_FLARE[c] * flare[i] * flare[i];
 }
 
 WIDE_LOOP static void expose_fire(const float *restrict seen, const float *restrict across, float down,
@@ -190,7 +187,8 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
     const float left = shade->left + ((float)(span->x + from) + .5f) / shade->scale, step = 1 / shade->scale;
     float noise[SPAN];
     int steps[SPAN];
-    find_noise(span, walk(left * 2.5f, step * 2.5f), walk(left * 5 + 1, step * 5), noise, count);
+    find_noise(span, walk(LOOK_LICK * left, LOOK_LICK * step), walk(2 * LOOK_LICK * left + 1, 2 * LOOK_LICK * step),
+               noise, count);
     find_steps(noise, span->heat + 1 + from, steps, count);
     for (int i = 0; i < count; i++) {
         const float *light = shade->glow->light[steps[i]];
@@ -203,8 +201,8 @@ static void burn(const Shade *shade, Span *span, int from, int count) {
 /* Skips the dark ends: a flame is narrower than the tiles that it lies in. */
 static void burn_within(const Shade *shade, Span *span, int from, int to) {
     const float *heat = span->heat + 1;
-    while (from < to && heat[from] < COLDEST) from++;
-    while (from < to && heat[to - 1] < COLDEST) to--;
+    while (from < to && heat[from] < LOOK_BURNING) from++;
+    while (from < to && heat[to - 1] < LOOK_BURNING) to--;
     if (from < to) burn(shade, span, from, to - from);
 }
 

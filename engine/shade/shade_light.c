@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both are white on screen; the sum of their roots fits 16 bits */
+/* The sum of the roots of LOOK_BRIGHTEST and LOOK_BLOOMIEST fits 16 bits. */
 
 /* For places along the picture, where -1 and 1 are its edges; each is `step` further than the last. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {
@@ -16,11 +16,11 @@ static void darken(float *left, int count, float first, float step, float square
 }
 
 static void darken_across(const Shade *shade, float *left, int count, float first, float step) {
-    darken(left, count, first, step, .10f + .75f * shade->faint, .32f);
+    darken(left, count, first, step, LOOK_EDGE_SQUARE + LOOK_EDGE_FAINT * shade->faint, LOOK_EDGE_ACROSS);
 }
 
 static void darken_down(const Shade *shade, float *left, int count, float first, float step) {
-    darken(left, count, first, step, .75f * shade->faint, .30f);
+    darken(left, count, first, step, LOOK_EDGE_FAINT * shade->faint, LOOK_EDGE_DOWN);
 }
 
 WIDE_LOOP static void root_row(const float *restrict left, uint16_t *restrict root, int count) {
@@ -62,15 +62,15 @@ INLINE_LOOP uint16_t root_of(float light, float most) {
 /* Slightly more than the root, to make up for stone's bytes being shifted and not scaled: 65536 / 65280. */
 WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
                                int c, float down, uint16_t *restrict out, int count) {
-    const float brighter = 1.0039216f * 1.0039216f * SHADE_WALL, air = 1.0039216f * 1.0039216f * SHADE_AIR[c];
-    const float of_warm = brighter * LIGHT_WARM_COLOUR[c], of_cold = brighter * LIGHT_COLD_COLOUR[c];
+    const float brighter = 1.0039216f * 1.0039216f * LOOK_WALL, air = 1.0039216f * 1.0039216f * LOOK_AIR[c];
+    const float of_warm = brighter * LOOK_WARM[c], of_cold = brighter * LOOK_COLD[c];
     for (int i = 0; i < count; i++)
-        out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), BRIGHTEST);
+        out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), LOOK_BRIGHTEST);
 }
 
 WIDE_LOOP static void dim_row(const float *restrict light, const float *restrict across, float down,
                               uint16_t *restrict out, int count) {
-    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], BLOOMIEST);
+    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], LOOK_BLOOMIEST);
 }
 
 /* The tiles of samples that read cells [from, to). */

@@ -68,13 +68,14 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, cons
         const float density = smoke[i], across = smoke[i + 1] - smoke[i - 1];
         const float down = blended(&fall, fall_near, i) * here[i] + grainy * density * (below[i] - above[i]);
         const float towards = across * blended(&to_x, x_near, i) + down * blended(&to_y, y_near, i);
-        const float a = density + .09f, b = 1 + .6f * density * density,
-                    c = Fading(SHADE_EXTINCTION * density * span->seen[i]);
+        const float a = density + LOOK_RELIEF_SOFT, b = 1 + LOOK_SHADED * density * density,
+                    c = Fading(LOOK_EXTINCTION * density * span->seen[i]);
         const float bc = b * c, part = 1 / (a * bc), of_a = bc * part, of_bc = a * part;
-        const float relief = relieved(towards * of_a, to_light), sky = relieved(.745f * down * of_a, to_sky);
+        const float relief = relieved(towards * of_a, to_light), sky = relieved(LOOK_UPWARD * down * of_a, to_sky);
         const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
         span->clear[i] = clear, span->lit[i] = opaque * relief;
-        span->ambient[i] = edges * opaque * sky * (.2f + 1.3f * (c * of_bc)); /* thick smoke shades itself */
+        span->ambient[i] =
+            edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc)); /* thick smoke shades itself */
     }
 }
 
@@ -84,11 +85,11 @@ WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict
 
 void Span_ReadSmoke(const Shade *shade, Span *span) {
     const Axis *air = &shade->down_air, *light = &shade->down_light;
-    const float contrast = shade->scale / 40;
-    const Relief bounds[] = {{.35f, 2.4f}, {.55f, 1.6f}};
+    const float contrast = shade->scale / LOOK_PLAIN;
+    const Relief bounds[] = {{LOOK_RELIEF_LEAST, LOOK_RELIEF_MOST}, {LOOK_UPWARD_LEAST, LOOK_UPWARD_MOST}};
     const Rows fall = rows_of(air, air->slope, span, &shade->smoke, contrast);
-    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -2.5f * contrast);
-    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -2.5f);
+    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -LOOK_RELIEF * contrast);
+    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -LOOK_RELIEF);
     Axis_Blend(air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, NULL);
     const Grain grain = grain_of(shade, span, contrast);
     if (shade->grained) thicken(span->smoke, grain.here, span->count + 2);

@@ -9,10 +9,7 @@
 enum { SPAN = 256, SPAN_FAR = 32768, SPAN_BLOCK = 16 /* SPAN_BLOCK: samples that are handled, or skipped, together */ };
 enum { SHADE_FAINTEST = 48 }; /* the faintest visible bloom, where TONE_ROOT is 1 */
 
-#define SHADE_EXTINCTION 3.6f /* of smoke of density 1: what lies behind it is seen through Fade(3.6) */
-#define SHADE_WALL       .74f /* share of light that the wall reflects */
-#define SHADE_ONE        (TONE_ROOT * TONE_ROOT)         /* a light of 1 in the units of squared roots */
-static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on the wall where no other light arrives */
+#define SHADE_ONE (TONE_ROOT * TONE_ROOT) /* a light of 1 in the units of squared roots */
 
 /* What the spans of a row share; all pointers are to the first sample of the row. */
 typedef struct Line {

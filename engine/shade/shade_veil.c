@@ -4,7 +4,7 @@
 #include "engine/shade/shade_span.h"
 
 WIDE_LOOP static void find_shown(const float *restrict density, int *restrict shown, int count) {
-    for (int i = 0; i < count; i++) shown[i] = (int)(256 * Fade(SHADE_EXTINCTION * density[i]) + .5f);
+    for (int i = 0; i < count; i++) shown[i] = (int)(256 * Fade(LOOK_EXTINCTION * density[i]) + .5f);
 }
 
 INLINE_LOOP uint32_t mixed(uint32_t behind, uint32_t front, uint32_t shown) {

@@ -71,7 +71,7 @@ static void fit_wall(Background *background, const Baked *baked, const int x[2],
         const size_t at = Background_Index(background, i, y);
         float sum[4];
         sum_across(across, i, sums, range[0], sum);
-        for (int c = 0; c < 3; c++) background->stone[c][at] = (uint8_t)Minf(BAKED_BRIGHTEST * sum[c], 255);
+        for (int c = 0; c < 3; c++) background->stone[c][at] = (uint8_t)Minf(LOOK_STONE_ROOT * sum[c], 255);
         background->front[at] = (uint8_t)sum[BAKED_FRONT];
     }
 }
@@ -141,7 +141,7 @@ void Background_Grain(Background *background, const Baked *baked, const int x[2]
             float sum[4];
             sum_across(across, i, sums, range[0], sum);
             grain[(i & 1) * background->width + (i >> 1)] =
-                open ? 128 : grain_at(background, BAKED_BRIGHTEST * sum[BAKED_RED], i, y);
+                open ? 128 : grain_at(background, LOOK_STONE_ROOT * sum[BAKED_RED], i, y);
         }
     }
     free(sums);

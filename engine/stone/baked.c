@@ -57,7 +57,7 @@ void Baked_Free(Baked *baked) {
 /* ---- Paint ---- */
 
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
-static uint8_t bright_byte(float light) { return part_byte(sqrtf(Maxf(light, 0)) / BAKED_BRIGHTEST); }
+static uint8_t bright_byte(float light) { return part_byte(sqrtf(Maxf(light, 0)) / LOOK_STONE_ROOT); }
 
 static void place_of(const Baked *baked, int x, int y, float at[2]) {
     at[0] = baked->left + ((float)x + .5f) / baked->scale, at[1] = baked->top + ((float)y + .5f) / baked->scale;

@@ -8,15 +8,14 @@
 
 #include "engine/stone/masonry.h"
 
-#define BAKED_FINEST    100.0f            /* texels per m, */
-#define BAKED_MOST      (8 * 1024 * 1024) /* but no more texels than that in all */
-#define BAKED_ASIDE     2.0f              /* m by which the far hall is wider on both sides, as it may be shifted */
-#define BAKED_SHAKE     .3f               /* m around the world that a shaken camera sees */
-#define BAKED_BRIGHTEST 1.5f /* the root of light that is stored as 255, of the wall and of the deep layer */
+#define BAKED_FINEST 100.0f            /* texels per m, */
+#define BAKED_MOST   (8 * 1024 * 1024) /* but no more texels than that in all */
+#define BAKED_ASIDE  2.0f              /* m by which the far hall is wider on both sides, as it may be shifted */
+#define BAKED_SHAKE  .3f               /* m around the world that a shaken camera sees */
 
-/* A texel has four bytes. Light is stored as the root of the share that is reflected, because roots add up as screen
- * values do. Where the wall is partly open, its light is scaled down. The others are shares of 255, as is the light of
- * the colonnade. */
+/* A texel has four bytes. Light is stored as the root, over LOOK_STONE_ROOT, of the share that is reflected, because
+ * roots add up as screen values do. Where the wall is partly open, its light is scaled down. The others are shares of
+ * 255, as is the light of the colonnade. */
 enum { BAKED_RED, BAKED_GREEN, BAKED_BLUE, BAKED_FRONT }; /* of the wall; how much stone stands before the smoke */
 enum {
     BAKED_DEEP,

@@ -51,15 +51,14 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Pict
     float low[2], high[2];
     if (figure->count < 1) return true;
     Silhouette_Bounds(figure, low, high);
-    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
-             high[1] + SILHOUETTE_RIM);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - LOOK_RIM, low[1] - LOOK_RIM, high[0] + LOOK_RIM, high[1] + LOOK_RIM);
     if (!find_pixels(scene->canvas, mirror, 2, low, high)) return true;
     if (mirror) {
         const float above = low[1];
         low[1] = (float)end - high[1], high[1] = (float)end - above;
     }
     give_shapes(gpu, GPU_FIGURE, figure);
-    Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? .45f : 0,
+    Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? LOOK_MIRROR_FIGURE : 0,
              mirror ? (float)mirror->lines : 1);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FACE, figure->albedo[0], figure->albedo[1], figure->albedo[2], 0);
     Gpu_Give(gpu, GPU_FIGURE, GPU_GROUND, (float)end, mirror ? mirror->top : 0, 0, 0);
@@ -89,7 +88,7 @@ static bool add_flame(const Scene *scene, const Flame *flame) {
         return true;
     float low[2], high[2];
     to_pixels(scene->canvas, flame->x - reach, flame->y - flame->height, low);
-    to_pixels(scene->canvas, flame->x + reach, flame->y + .16f * flame->height, high);
+    to_pixels(scene->canvas, flame->x + reach, flame->y + LOOK_FOOT * flame->height, high);
     const float rest[] = {0,
                           0,
                           flame->x,
@@ -137,7 +136,7 @@ static bool draw_flecks(const Scene *scene, bool glowing) {
 
 static bool add_spark(const Scene *scene, const Spark *spark) {
     const float scale = scene->canvas->scale, shutter = .028f * scale, size = scale / 80;
-    const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = 6 * size + 2;
+    const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = LOOK_HALO_SIZE * size + 2;
     const float glow = Minf(spark->glow, 1);
     float at[2], low[2], high[2];
     to_pixels(scene->canvas, spark->x, spark->y, at);
@@ -184,7 +183,7 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         if (!colour || figure->count < 1) continue;
         for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
         Silhouette_Bounds(figure, low, high);
-        if (!find_pixels(canvas, NULL, SILHOUETTE_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
+        if (!find_pixels(canvas, NULL, LOOK_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
         give_shapes(gpu, GPU_OUTLINE, figure);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,

@@ -56,8 +56,8 @@ static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, c
     const float scale = canvas->scale / 2, line = (wall->wet_floor - canvas->top) * scale;
     const float depth = Maxf(wall->height - wall->wet_floor, .1f) * scale;
     const bool any = wall->wet_floor > 0 && line > 1 && line <= (float)Gpu_Half(canvas->height);
-    Gpu_Give(gpu, GPU_SCENE, GPU_GROUND, floorf(line), any ? depth : 0, (float)fmod(frame->seconds * 2.1, 6.283185307),
-             scale);
+    Gpu_Give(gpu, GPU_SCENE, GPU_GROUND, floorf(line), any ? depth : 0,
+             (float)fmod(frame->seconds * (double)LOOK_WAVES_RISE, 6.283185307), scale);
 }
 
 static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -68,10 +68,10 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
     give_stone(gpu, GPU_SCENE, baked, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
-    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, .45f * aside, 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, LOOK_NEAR_SHIFT * aside, 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
-    Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, (float)fmod(frame->seconds * 2.7 / .8, NOISE_PERIOD),
-             (float)fmod(frame->seconds * 2.1 / .4, NOISE_PERIOD), 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, Glow_Rise(LOOK_LICK_RISE, frame->seconds),
+             Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
     cover_all(gpu, canvas);
 }

@@ -29,7 +29,7 @@ typedef struct Source {
 } Source;
 
 static const Source source_of[GPU_PROGRAMS] = {
-    [GPU_SMOKE] = {{SHADER_SMOKE},
+    [GPU_SMOKE] = {{SHADER_GRAIN, SHADER_SMOKE},
                    MAP(AIR) | MAP(ASIDE) | MAP(STONE) | MAP(NOISE) | MAP(MOVED0) | MAP(MOVED1) | MAP(MOVED2)},
     [GPU_SCENE] = {{SHADER_DOOR, SHADER_FIRE, SHADER_SCENE},
                    MAP(SMOKE) | MAP(STONE) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) | MAP(ASIDE)},
@@ -47,9 +47,9 @@ static const Source source_of[GPU_PROGRAMS] = {
 static bool make_program(Gpu *gpu, GpuShader shader) {
     Gl *gl = &gpu->gl;
     const Source *source = &source_of[shader];
-    const char *parts[4] = {SHADER_COMMON};
-    int count = 1;
-    for (; count < 4 && source->part[count - 1]; count++) parts[count] = source->part[count - 1];
+    const char *parts[6] = {SHADER_LOOK, SHADER_ROOM, SHADER_COMMON};
+    int count = 3;
+    for (; count < 6 && source->part[count - 3]; count++) parts[count] = source->part[count - 3];
     const GLuint program = gpu->program[shader] = Gl_Program(gl, SHADER_VERTEX, parts, count);
     if (!program) return false;
     for (int i = 0; i < GPU_UNIFORMS; i++) gpu->uniform[shader][i] = gl->GetUniformLocation(program, uniform_name[i]);

@@ -4,12 +4,6 @@
 #include "engine/picture/software/software.h"
 #include "engine/shade/shade_span.h"
 
-#define LARGEST 0.5f /* m: the texture's largest grain */
-#define STRONG  3.5f
-#define MEAN    0.52f /* of the texture */
-#define TONGUE  0.22f /* m: the largest grain of what tears flames, across; */
-#define TALL    0.5f  /* it is longer along the way that gas rises */
-
 typedef struct GrainJob {
     Software *software;
     const PictureMaps *maps;
@@ -26,11 +20,12 @@ static void widen_rows(int begin, int end, void *data) {
 }
 
 WIDE_LOOP static void set_strength(float *restrict grain, int count) {
-    for (int x = 0; x < count; x++) grain[x] = Clampf(1 + STRONG * (grain[x] - MEAN), .1f, 3);
+    for (int x = 0; x < count; x++)
+        grain[x] = Clampf(1 + LOOK_GRAIN_STRONG * (grain[x] - LOOK_GRAIN_MEAN), LOOK_GRAIN_LEAST, LOOK_GRAIN_MOST);
 }
 
 WIDE_LOOP static void lengthen(float *v, int count) {
-    for (int i = 0; i < count; i++) v[i] *= TALL;
+    for (int i = 0; i < count; i++) v[i] *= LOOK_TALL;
 }
 
 static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
@@ -40,16 +35,16 @@ static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
     const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
                 top = shade->top + step * ((float)y + .5f);
     float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
-    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -MEAN;
+    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -LOOK_GRAIN_MEAN;
     for (int set = 0; set < GRAIN_SETS; set++) {
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
         Texture_AddPlaces(u, left, step, count);
         Texture_AddPlaces(v, top, 0, count);
-        Texture_AddTexels(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
+        Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, u, v, grain->weight[set], to, count);
         if (!burning) continue;
         lengthen(v, count);
-        Texture_AddFractal(&job->maps->glow.licks, TONGUE, u, v, grain->weight[set], fray, count);
+        Texture_AddFractal(&job->maps->glow.licks, LOOK_TONGUE, u, v, grain->weight[set], fray, count);
     }
     set_strength(to, count);
 }

@@ -50,9 +50,9 @@ static bool find_rows(Software *software, const PictureMaps *maps) {
     for (int y = 0; y < height; y++) {
         row++;
         const float *heat = Plane_Row(&maps->heat, y);
-        row->hot = find_tiles(software, maps, heat, SHADE_HOT);
-        row->burning = row->hot ? find_tiles(software, maps, heat, SHADE_BURNING) : 0;
-        row->smoky = find_tiles(software, maps, Plane_Row(&maps->smoke, y), SHADE_CLEAR) | row->hot;
+        row->hot = find_tiles(software, maps, heat, LOOK_HOT);
+        row->burning = row->hot ? find_tiles(software, maps, heat, LOOK_BURNING) : 0;
+        row->smoky = find_tiles(software, maps, Plane_Row(&maps->smoke, y), LOOK_CLEAR) | row->hot;
     }
     return true;
 }

@@ -6,20 +6,18 @@
 #include "tests/kits/volume_kit.h"
 
 static const SumRow STYLES[] = {
-    {"castle", 7140217.90625},    {"castle, near", 7312218.90625},
-    {"sandstone", 7197242.01562}, {"sandstone, near", 7593695.24219},
-    {"limestone", 8059655.84375}, {"limestone, near", 7720772.42969},
-    {"brick", 6697540.84375},     {"brick, near", 7074657.1875},
-    {"timber", 6581813.5625},     {"timber, near", 7214204.60156},
-    {"iron", 6997816.09375},      {"iron, near", 7267037.63281},
-    {"basalt", 6843727.375},      {"basalt, near", 7181541.69531},
+    {"castle", 7200753.39844},          {"castle, near", 7325411.59375}, {"sandstone", 7237829.3125},
+    {"sandstone, near", 7595138.92969}, {"limestone", 8086188.14844},    {"limestone, near", 7719341.38281},
+    {"brick", 6745283.07812},           {"brick, near", 7088253.19531},  {"timber", 6620256.10156},
+    {"timber, near", 7202035.83594},    {"iron", 7032504.40625},         {"iron, near", 7258592.35156},
+    {"basalt", 6854857.75781},          {"basalt, near", 7192616.10156},
 };
 
 static const SumRow VIEWS[] = {
-    {"smoke", 8169500.99219},       {"heat", 4989118.67969},     {"speed", 8398894.78125},
+    {"smoke", 8228334.64844},       {"heat", 4989118.67969},     {"speed", 8398894.78125},
     {"vorticity", 14004149.3047},   {"pressure", 14208549.0078}, {"divergence", 12253053.0391},
     {"streamlines", 5696413.66406}, {"arrows", 5576423.53125},   {"occupancy", 4446504.72656},
-    {"wipe", 7189908.71875},        {"split", 7075820.86719},    {"side by side", 4036885.58594},
+    {"wipe", 7245694.13281},        {"split", 7133793.84375},    {"side by side", 4011382.32031},
     {"difference", 14910185.0391},
 };
 
