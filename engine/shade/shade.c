@@ -8,20 +8,29 @@ WIDE_LOOP static void keep_all(uint16_t *to, int count) {
     for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;
 }
 
-static void read_bloom(const Shade *shade, Span *span) {
-    if (span->blooms)
-        Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
-    else if (span->hot)
-        memset(span->bloom, 0, (size_t)span->count * sizeof *span->bloom);
+WIDE_LOOP static bool any_bloom(const uint16_t *bloom, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= bloom[i] >= SHADE_FAINTEST ? 1 : 0;
+    return any;
+}
+
+WIDE_LOOP static float largest(const float *cells, int count) {
+    float most = 0;
+    for (int i = 0; i < count; i++) most = cells[i] > most ? cells[i] : most;
+    return most;
 }
 
 /* What lies behind fire is seen through hot air. */
 static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
+    const float hottest = largest(span->heat, span->count + 2);
+    span->burns = hottest >= LOOK_BURNING, span->bends = false;
+    if (hottest <= LOOK_HOT) return;
+    if (shade->grained && span->burns) Span_Fray(shade, span);
+    Span_Shimmer(shade, span);
+    if (!span->burns) return;
     if (shade->flares)
         Axis_Blend(&shade->down_air, span->y, &shade->flare, span->x - 1, span->count + 2, span->flare, NULL);
-    Span_Fray(shade, span);
-    Span_Shimmer(shade, span);
     Span_Burn(shade, span);
 }
 
@@ -32,15 +41,17 @@ INLINE_LOOP void fetch_next(const Span *span) {
     if (span->smoky) Span_Fetch(line->front + x, span->count);
 }
 
-/* Channel 3 is already full where there was no smoke in the last frame either. */
-static void shade_span(Shade *shade, Span *span, bool veiled) {
+static void shade_span(Shade *shade, Span *span) {
     fetch_next(span);
-    read_bloom(shade, span);
-    if (span->smoky)
+    Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
+    span->blooms = any_bloom(span->bloom, span->count);
+    span->burns = span->bends = false;
+    if (span->smoky) {
         Span_ReadSmoke(shade, span);
-    else if (veiled)
+        read_fire(shade, span);
+    } else {
         keep_all(span->line.out[3] + span->x, span->count);
-    if (span->hot) read_fire(shade, span);
+    }
     if (span->far) Span_ReadFar(shade, span);
     if (shade->dawn > 0) Span_LetDayIn(shade, span);
     Span_Expose(span);
@@ -78,21 +89,10 @@ static uint64_t open_tiles(const Shade *shade, int y) {
     return open;
 }
 
-/* What there is to see in a row, as bits for tiles. */
-typedef struct RowTiles {
-    uint64_t smoky, hot, burning, open, blooming;
-} RowTiles;
-
-static RowTiles tiles_of(const Shade *shade, int y) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* the rows that are blended here */
-    const uint64_t *blooming = shade->blooming + shade->down_light.at[y];
-    return (RowTiles){
-        .smoky = in_pairs(closed(rows[0].smoky | rows[1].smoky | rows[2].smoky)),
-        .hot = in_pairs(closed(rows[0].hot | rows[1].hot | rows[2].hot)),
-        .burning = rows[0].burning | rows[1].burning | rows[2].burning,
-        .open = in_fours(open_tiles(shade, y)),
-        .blooming = in_fours(blooming[0] | blooming[1] | blooming[2]),
-    };
+/* The tiles that may have smoke or hot gas, in any of the rows that are blended here. */
+static uint64_t smoky_tiles(const Shade *shade, int y) {
+    const uint64_t *rows = shade->smoky + shade->down_air.at[y];
+    return in_pairs(closed(rows[0] | rows[1] | rows[2]));
 }
 
 static Line line_of(const Shade *shade, int y) {
@@ -120,28 +120,23 @@ static Line line_of(const Shade *shade, int y) {
 /* A bit for each tile that differs from the next one. */
 static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
 
-/* Shades a row in spans of tiles that are alike: all with smoke or none, all glowing or none; and, where there is no
- * smoke, all or none with a view of the far hall, and with bloom. */
+/* Shades a row in spans of tiles that are alike: all with smoke or none, and, where there is none, all or none with a
+ * view of the far hall. */
 static void shade_row(Shade *shade, Span *span) {
-    const RowTiles tiles = tiles_of(shade, span->y);
+    const uint64_t smoky = smoky_tiles(shade, span->y), open = in_fours(open_tiles(shade, span->y));
+    const uint64_t ends = changes(smoky) | changes(open & ~smoky);
     const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
               most = Maxi(SPAN / tile, 1);
-    const uint64_t clear = ~tiles.smoky, veiled = shade->out.veiled[span->y];
-    const uint64_t ends =
-        changes(tiles.smoky) | changes(tiles.hot) | changes(tiles.open & clear) | changes(tiles.blooming & clear);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile;
         const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;
         const int next = first + Mini(Mini(alike, most), tiles_in - first);
-        const uint64_t here = UINT64_MAX >> (SHADE_TILES - (next - first));
         span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
-        span->smoky = tiles.smoky >> first & 1, span->hot = tiles.hot >> first & 1;
-        span->open = tiles.open >> first & here, span->burning = tiles.burning >> first & here;
-        span->far = span->open != 0, span->blooms = (tiles.blooming >> first & here) != 0;
-        shade_span(shade, span, (veiled >> first & here) != 0);
+        span->smoky = smoky >> first & 1;
+        span->open = open >> first & UINT64_MAX >> (SHADE_TILES - (next - first)), span->far = span->open != 0;
+        shade_span(shade, span);
     }
-    shade->out.veiled[span->y] = tiles.smoky;
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
@@ -173,6 +168,6 @@ void Shade_Free(Shade *shade) {
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);
     Shaded_Free(&shade->out);
-    free(shade->rows), free(shade->blooming);
-    shade->rows = NULL, shade->blooming = NULL;
+    free(shade->smoky);
+    shade->smoky = NULL;
 }

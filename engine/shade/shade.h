@@ -22,18 +22,12 @@ typedef struct Shaded {
     ptrdiff_t row;
     uint16_t *channel[4];
     uint16_t *memory;
-    uint64_t *veiled;    /* for each row: the tiles in which smoke may hide the wall; elsewhere it shows fully */
     Plane across, down;  /* one row each: share of light that the darkened edges leave, across and down */
     Plane16 across_root; /* the root of `across`, of 65535 */
 } Shaded;
 
 bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
 void Shaded_Free(Shaded *shaded);
-
-/* What there is to see in a row of cells, as bits for tiles of samples: bit 0 is the first tile. */
-typedef struct ShadeRow {
-    uint64_t burning, hot, smoky; /* tiles that may burn; that glow; and that glow or have visible smoke */
-} ShadeRow;
 
 /* The light that shading reads, already reduced towards the edges of the picture: for the wall in each colour, and the
  * bloom. Roots of light, because the root of stone times the root of light is nearly what the screen shows. */
@@ -65,9 +59,9 @@ typedef struct Shade {
     Plane to[2];                /* the same: direction towards the light, as in the light field */
     Plane16 cells;              /* scratch: rows of the light field before they are enlarged */
     Plane cells_across; /* one row: the share of light that the darkened edges leave in each column of those cells */
-    uint64_t *blooming; /* for each row of the light field: tiles with visible bloom; an extra row at both ends */
-    ShadeRow *rows;     /* for each row of heat and smoke; an extra row at both ends */
-    int tile;           /* samples */
+    uint64_t *smoky; /* for each row of heat and smoke, and an extra row at both ends: which tiles of samples may have
+                        visible smoke or glow, from bit 0 on */
+    int tile;        /* samples */
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for the left pixels of samples, then for the right ones */
 } Shade;
 

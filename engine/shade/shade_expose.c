@@ -19,7 +19,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
     const float *haze = span->haze;
     const uint16_t *near = line->light[c] + span->x;
     return (Layers){
-        .stone = span->hot && span->bends ? span->bent[c] : line->stone[c] + span->x,
+        .stone = span->bends ? span->bent[c] : line->stone[c] + span->x,
         .above = near - line->beside,
         .near = near,
         .below = near + line->beside,
@@ -137,7 +137,7 @@ WIDE_LOOP static void square(const uint16_t *restrict roots, float *restrict lig
 void Span_Expose(Span *span) {
     typedef void Expose(const Span *span);
     Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
-    const bool burns = span->burning != 0;
+    const bool burns = span->burns;
     if (span->smoky && (span->blooms || burns)) square(span->bloom, span->glow, span->count);
     Expose *const expose = burns         ? expose_fire
                            : span->smoky ? span->blooms ? expose_haze : expose_smoke

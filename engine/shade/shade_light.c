@@ -43,10 +43,6 @@ static float along(const Axis *axis, float place) {
 bool Shade_PrepareLight(Shade *shade, const LightField *light) {
     const Axis *axis = &shade->across_light;
     const int width = light->depth.width, height = light->depth.height;
-    uint64_t *blooming = realloc(shade->blooming, ((size_t)height + 2) * sizeof *blooming);
-    if (!blooming) return false;
-    shade->blooming = blooming;
-    blooming[0] = blooming[height + 1] = 0;
     bool fits = Plane_Resize(&shade->cells_across, width, 1) && Plane16_Resize(&shade->cells, width, height);
     for (int c = 0; c < SHADE_ROOTS; c++) fits = fits && Plane16_Resize(&shade->light[c], axis->count, height);
     for (int i = 0; i < 2; i++) fits = fits && Plane_Resize(&shade->to[i], axis->count, height);
@@ -73,25 +69,6 @@ WIDE_LOOP static void dim_row(const float *restrict light, const float *restrict
     for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], LOOK_BLOOMIEST);
 }
 
-/* The tiles of samples that read cells [from, to). */
-static uint64_t tiles_of(const Shade *shade, int from, int to) {
-    const Axis *axis = &shade->across_light;
-    const float width = (float)axis->count;
-    const int first = (int)Clampf(((float)(from - 1) - axis->first) / axis->step, 0, width);
-    const int last = (int)Clampf(((float)(to + 1) - axis->first) / axis->step + 1, 0, width) - 1;
-    return Shade_Tiles(shade, first, last);
-}
-
-static uint64_t find_bloom(const Shade *shade, const uint16_t *cells, int count) {
-    uint64_t tiles = 0;
-    for (int from = 0, to; from < count; from = to + 1) {
-        while (from < count && cells[from] < SHADE_FAINTEST) from++;
-        for (to = from; to < count && cells[to] >= SHADE_FAINTEST;) to++;
-        if (from < to) tiles |= tiles_of(shade, from, to);
-    }
-    return tiles;
-}
-
 void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
     const Axis *axis = &shade->across_light;
     const float *row[LIGHT_FIELDS], *across = shade->cells_across.data - 1;
@@ -105,7 +82,6 @@ void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
         Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[c], y));
     }
     dim_row(row[LIGHT_BLOOM] - 1, across, down, cells - 1, width + 2);
-    shade->blooming[y + 1] = find_bloom(shade, cells, width);
     Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[SHADE_BLOOM], y));
     if (!smoky) return;
     Axis_Stretch(axis, row[LIGHT_TO_X], Plane_Row(&shade->to[0], y));

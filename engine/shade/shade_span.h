@@ -21,8 +21,7 @@ typedef struct Line {
     uint16_t weight[3];       /* weights of the row before it, of it, and of the row after it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
-    bool licks_found; /* set by the first span that burns */
-    bool far_found;   /* set by the first span that shows the far hall, with the fields below */
+    bool far_found; /* set by the first span that shows the far hall, with the fields below */
     const uint8_t *deep, *keep, *columns, *open; /* the first three are shifted, to between two samples */
     uint16_t deep_part, part;                    /* by how much: deep_part of 256, part of 128 */
     float root_down;
@@ -31,13 +30,13 @@ typedef struct Line {
 
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;        /* hot implies smoky */
-    bool bends;             /* whether hot air displaces any of the wall */
-    bool far, blooms;       /* whether any of the far hall, and any bloom, is visible */
-    const float *haze;      /* roots of the colour of what lies beyond */
-    uint64_t open, burning; /* as bits for tiles, from the first tile of the span on */
+    bool smoky;
+    bool bends;        /* whether hot air displaces any of the wall */
+    bool far, blooms;  /* whether any of the far hall, and any bloom, is visible */
+    bool burns;        /* whether any gas burns */
+    const float *haze; /* roots of the colour of what lies beyond */
+    uint64_t open;     /* as bits for tiles, from the first tile of the span on */
     Line line;
-    NoiseLine slow, quick;                        /* two octaves of noise along the row that tear fire into licks */
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light; SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* roots of light; TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone stands in front, else 1 */

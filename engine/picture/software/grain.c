@@ -28,37 +28,37 @@ WIDE_LOOP static void lengthen(float *v, int count) {
     for (int i = 0; i < count; i++) v[i] *= LOOK_TALL;
 }
 
-static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
+static void weave(const GrainJob *job, int x, int y, int count) {
     Software *software = job->software;
     Shade *shade = &software->shade;
     const SmokeGrain *grain = job->maps->grain;
     const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
                 top = shade->top + step * ((float)y + .5f);
     float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
-    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -LOOK_GRAIN_MEAN;
+    float heat[SPAN];
+    bool burns = false;
+    Axis_Blend(&shade->down_air, y, &shade->heat, x, count, heat, NULL);
+    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -LOOK_GRAIN_MEAN, burns |= heat[i] >= LOOK_BURNING;
     for (int set = 0; set < GRAIN_SETS; set++) {
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
         Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
         Texture_AddPlaces(u, left, step, count);
         Texture_AddPlaces(v, top, 0, count);
         Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, u, v, grain->weight[set], to, count);
-        if (!burning) continue;
+        if (!burns) continue;
         lengthen(v, count);
         Texture_AddFractal(&job->maps->glow.licks, LOOK_TONGUE, u, v, grain->weight[set], fray, count);
     }
     set_strength(to, count);
 }
 
-/* What there is to see in this row of samples, and in those beside it. */
-static ShadeRow seen_in(const GrainJob *job, int y) {
-    const ShadeRow *row = job->software->shade.rows;
-    const int at = job->software->shade.down_air.at[y], last = job->maps->smoke.height + 1;
-    ShadeRow seen = {0, 0, 0};
-    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++)
-        seen.smoky |= row[i].smoky, seen.burning |= row[i].burning;
-    seen.smoky |= seen.smoky << 1 | seen.smoky >> 1;
-    seen.burning |= seen.burning << 1 | seen.burning >> 1;
-    return seen;
+/* The tiles with something to see in this row of samples and in those beside it. */
+static uint64_t seen_in(const GrainJob *job, int y) {
+    const Shade *shade = &job->software->shade;
+    const int at = shade->down_air.at[y], last = job->maps->smoke.height + 1;
+    uint64_t seen = 0;
+    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++) seen |= shade->smoky[i];
+    return seen | seen << 1 | seen >> 1;
 }
 
 static void weave_rows(int begin, int end, void *data) {
@@ -66,14 +66,12 @@ static void weave_rows(int begin, int end, void *data) {
     const Shade *shade = &job->software->shade;
     const int width = shade->out.width;
     for (int y = begin; y < end; y++) {
-        const ShadeRow seen = seen_in(job, y);
+        const uint64_t seen = seen_in(job, y);
         for (int x = 0, next; x < width; x = next) {
             const int tile = x / shade->tile;
-            const uint64_t smoky = seen.smoky >> tile, burning = seen.burning >> tile;
-            const int alike = Mini(Bits_Alike(smoky), Bits_Alike(burning));
-            next = Mini(Mini((tile + alike) * shade->tile, width), x + SPAN);
-            if (smoky & 1)
-                weave(job, x, y, next - x, burning & 1);
+            next = Mini(Mini((tile + Bits_Alike(seen >> tile)) * shade->tile, width), x + SPAN);
+            if (seen >> tile & 1)
+                weave(job, x, y, next - x);
             else
                 for (int i = x; i < next; i++) Plane_Row(&shade->grain, y)[i] = 1;
         }

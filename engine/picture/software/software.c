@@ -14,57 +14,42 @@ typedef struct DrawJob {
 
 /* ---- Where there is something to see ---- */
 
-/* The tiles of samples that cells [from, to) of a row reach: the smooth enlargement spreads a cell over its neighbours,
- * and slopes look a sample further. */
-static uint64_t tiles_of(const Shade *shade, const PictureMaps *maps, int from, int to) {
-    const float left = shade->left - maps->left, width = (float)shade->out.width;
-    const int first = (int)Clampf(((float)(from - 1) * maps->cell - left) * shade->scale - 1, 0, width);
-    const int last = (int)Clampf(((float)(to + 1) * maps->cell - left) * shade->scale + 2, 0, width) - 1;
-    return Shade_Tiles(shade, first, last);
+/* The cells that the samples of a tile read: the smooth enlargement mixes a cell with its neighbours, and slopes look a
+ * sample further. */
+static void cells_of(const Shade *shade, const PictureMaps *maps, int tile, int range[2]) {
+    const float left = shade->left - maps->left, width = (float)maps->smoke.width;
+    const float from = left + (float)(tile * shade->tile - 2) / shade->scale;
+    const float to = left + (float)((tile + 1) * shade->tile + 2) / shade->scale;
+    range[0] = (int)Clampf(from / maps->cell - 1, 0, width), range[1] = (int)Clampf(to / maps->cell + 2, 0, width);
 }
 
-/* The tiles of samples that cells above a level reach. */
-static uint64_t find_tiles(const Software *software, const PictureMaps *maps, const float *cells, float level) {
-    const int width = maps->smoke.width;
-    uint8_t *const flags = software->flags, *const end = flags + width, *to;
-    uint64_t tiles = 0;
-    if (!Row_FlagAbove(cells, level, flags, width)) return 0;
-    for (uint8_t *from = flags; (from = memchr(from, 1, (size_t)(end - from))); from = to) {
-        to = memchr(from, 0, (size_t)(end - from));
-        if (!to) to = end;
-        tiles |= tiles_of(&software->shade, maps, (int)(from - flags), (int)(to - flags));
-    }
-    return tiles;
+static bool any_seen(const float *smoke, const float *heat, int from, int to) {
+    for (int i = from; i < to; i++)
+        if (smoke[i] > LOOK_CLEAR || heat[i] > LOOK_HOT) return true;
+    return false;
 }
 
-static bool find_rows(Software *software, const PictureMaps *maps) {
-    Shade *shade = &software->shade;
-    const int height = maps->smoke.height;
-    ShadeRow *row = realloc(shade->rows, ((size_t)height + 2) * sizeof *row);
-    if (!row) return false;
-    shade->rows = row;
-    uint8_t *flags = realloc(software->flags, (size_t)maps->smoke.width);
-    if (!flags) return false;
-    software->flags = flags;
-    row[0] = row[height + 1] = (ShadeRow){0, 0, 0};
-    for (int y = 0; y < height; y++) {
-        row++;
-        const float *heat = Plane_Row(&maps->heat, y);
-        row->hot = find_tiles(software, maps, heat, LOOK_HOT);
-        row->burning = row->hot ? find_tiles(software, maps, heat, LOOK_BURNING) : 0;
-        row->smoky = find_tiles(software, maps, Plane_Row(&maps->smoke, y), LOOK_CLEAR) | row->hot;
+static bool find_smoky(Shade *shade, const PictureMaps *maps) {
+    const int height = maps->smoke.height, tiles = (shade->out.width - 1) / shade->tile + 1;
+    uint64_t *smoky = realloc(shade->smoky, ((size_t)height + 2) * sizeof *smoky);
+    if (!smoky) return false;
+    shade->smoky = smoky;
+    memset(smoky, 0, ((size_t)height + 2) * sizeof *smoky);
+    for (int tile = 0; tile < tiles; tile++) {
+        int range[2];
+        cells_of(shade, maps, tile, range);
+        for (int y = 0; y < height; y++)
+            if (any_seen(Plane_Row(&maps->smoke, y), Plane_Row(&maps->heat, y), range[0], range[1]))
+                smoky[y + 1] |= (uint64_t)1 << tile;
     }
     return true;
 }
 
-enum { SMOKY, HOT };
-
-/* Whether any row from the first to the last has smoke, or heat, in it. */
-static bool any_in(const DrawJob *job, int what, int first, int last) {
-    const ShadeRow *row = job->software->shade.rows + 1;
+/* Whether any row from the first to the last has something to see. */
+static bool any_smoky(const DrawJob *job, int first, int last) {
     uint64_t any = 0;
     for (int y = Maxi(first, 0); y <= Mini(last, job->maps->smoke.height - 1); y++)
-        any |= what == HOT ? row[y].hot : row[y].smoky;
+        any |= job->software->shade.smoky[y + 1];
     return any != 0;
 }
 
@@ -86,11 +71,10 @@ static void widen_air(int begin, int end, void *data) {
     const DrawJob *job = data;
     Shade *shade = &job->software->shade;
     for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
-        if (any_in(job, SMOKY, y - 2, y + 2))
-            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
-        const bool hot = any_in(job, HOT, y - 2, y + 2);
-        if (hot) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
-        if (hot && shade->flares)
+        const bool smoky = any_smoky(job, y - 2, y + 2);
+        if (smoky) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
+        if (smoky) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+        if (smoky && shade->flares)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->flare, y), Plane_Row(&shade->flare, y));
         if (job->maps->veiled)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->veil, y), Plane_Row(&shade->veil, y));
@@ -101,7 +85,7 @@ static void widen_light(int begin, int end, void *data) {
     const DrawJob *job = data;
     const int block = (int)(job->maps->light.cell / job->maps->cell + .5f);
     for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
-        const bool smoky = any_in(job, SMOKY, (y - 1) * block - 1, (y + 2) * block);
+        const bool smoky = any_smoky(job, (y - 1) * block - 1, (y + 2) * block);
         Shade_LightRow(&job->software->shade, &job->maps->light, y, smoky);
     }
 }
@@ -150,7 +134,7 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
     Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
-    return find_rows(software, maps) && set_axes(shade, maps, canvas);
+    return find_smoky(shade, maps) && set_axes(shade, maps, canvas);
 }
 
 static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
@@ -181,7 +165,7 @@ static void destroy(void *self) {
     Shade_Free(&software->shade), Background_Free(&software->background);
     Axis_Free(&software->across_grain), Axis_Free(&software->down_grain);
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&software->grain[i]);
-    free(software->flags), free(software->extents), free(software->behind);
+    free(software->extents), free(software->behind);
     free(software);
 }
 

@@ -11,7 +11,6 @@ typedef struct Software {
     Background background;    /* the wall as large as the picture, */
     unsigned wall;            /* made from that one, by maps.wall_number, */
     float shown[WALL_PANELS]; /* with its panels so far out of the dark */
-    uint8_t *flags;           /* room for a row of cells */
     float *extents;           /* top and bottom of each figure, m */
     uint32_t *behind;         /* the picture without figures, for veils that lie in front of them */
     size_t behind_pixels;
