@@ -29,12 +29,12 @@ typedef struct PictureMaps {
     bool flares;      /* whether any gas may burn; else `flare` means nothing */
     Plane veil;       /* density of the smoke in front of the figures; only where `veiled` */
     bool veiled;
-    const SmokeGrain *grain; /* NULL: none */
-    LightField light;        /* the light that arrives, filled for what is in sight */
-    Baked baked;             /* the wall, with its panels as far as they are shown */
-    unsigned wall_number;    /* another for each wall that is baked, from 1 */
-    Wall wall;               /* what it was baked from; also says where the wet floor and the door are */
-    Glow glow;               /* how hot gas looks */
+    SmokeGrain *grain;    /* NULL: none */
+    LightField light;     /* the light that arrives, filled for what is in sight */
+    Baked baked;          /* the wall, with its panels as far as they are shown */
+    unsigned wall_number; /* another for each wall that is baked, from 1 */
+    Wall wall;            /* what it was baked from; also says where the wet floor and the door are */
+    Glow glow;            /* how hot gas looks */
 } PictureMaps;
 
 typedef struct PictureBackend {

@@ -6,6 +6,7 @@
 #include "engine/picture/fluid_planes.h"
 #include "engine/picture/fluid_slice.h"
 #include "engine/picture/fluid_streams.h"
+#include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
 enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
@@ -18,13 +19,6 @@ typedef struct Numbers {
     Plane number, solid;   /* the quantity; 1 in body 1, which is the level, NUMBERS_BODY in other bodies, else 0 */
     Plane wind[2];         /* m/s */
 } Numbers;
-
-/* Numbers and solids enlarged to the width of the picture: one row for each row of cells. */
-typedef struct Widened {
-    Axis across, down;
-    Plane level; /* scratch, one sample a cell: solids without bodies */
-    Plane number, solid;
-} Widened;
 
 /* The range that a palette covers, and what decides it. */
 typedef struct AutoRange {
@@ -58,7 +52,8 @@ struct Picture {
     ptrdiff_t seen_row;
 
     Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
-    Widened widened;
+    Plane level;        /* scratch, one sample a cell: solids without bodies */
+    Wide wide;          /* numbers and solids, as wide as the picture */
     AutoRange automatic[PICTURE_MODES];            /* of each view */
     AutoRange automatic_difference[PICTURE_MODES]; /* of each view of a difference */
     int measured;                                  /* how many of `numbers` the last frame made */
@@ -96,7 +91,7 @@ bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields 
  * of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
 void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
-bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
+bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas);
 
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,

@@ -59,9 +59,7 @@ void Picture_Destroy(Picture *picture) {
     Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
     free(picture->fine_occupancy);
-    Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
-    Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
-    Plane_Free(&picture->widened.level);
+    Wide_Free(&picture->wide), Plane_Free(&picture->level);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
     Streams_Free(&picture->streams);

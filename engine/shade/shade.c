@@ -47,6 +47,7 @@ static void shade_span(Shade *shade, Span *span) {
     span->blooms = any_bloom(span->bloom, span->count);
     span->burns = span->bends = false;
     if (span->smoky) {
+        memset(span->fire, 0, sizeof span->fire), memset(span->far_hall, 0, sizeof span->far_hall);
         Span_ReadSmoke(shade, span);
         read_fire(shade, span);
     } else {
@@ -134,7 +135,7 @@ static void shade_row(Shade *shade, Span *span) {
         const int next = first + Mini(Mini(alike, most), tiles_in - first);
         span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
         span->smoky = smoky >> first & 1;
-        span->open = open >> first & UINT64_MAX >> (SHADE_TILES - (next - first)), span->far = span->open != 0;
+        span->far = (open >> first & UINT64_MAX >> (SHADE_TILES - (next - first))) != 0;
         shade_span(shade, span);
     }
 }

@@ -57,23 +57,13 @@ INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
     Span_Fetch(line->columns + x + line->next_far, count);
 }
 
-/* Only reads tiles with openings; the others get 0. */
 void Span_ReadFar(const Shade *shade, Span *span) {
     Line *line = &span->line;
+    const int x = span->x;
     if (!line->far_found) find_far(shade, span->y, line);
-    for (int from = 0, to, tile = 0; from < span->count; from = to) {
-        const uint64_t left = span->open >> tile;
-        const bool seen = left & 1;
-        tile += Bits_Alike(left);
-        to = Mini(tile * shade->tile, span->count);
-        const int x = span->x + from;
-        if (seen) fetch_next(line, x, to - from);
-        if (seen)
-            blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
-                      shade->out.across_root.data + x, line->root_down, span->far_hall + from, to - from);
-        else
-            memset(span->far_hall + from, 0, (size_t)(to - from) * sizeof *span->far_hall);
-    }
+    fetch_next(line, x, span->count);
+    blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
+              shade->out.across_root.data + x, line->root_down, span->far_hall, span->count);
 }
 
 /* Adds light to a root of light, up to a light of 4; what is brighter stays as it is. */

@@ -73,7 +73,6 @@ void Span_Burn(const Shade *shade, Span *span) {
     const float y = LOOK_LICK * (shade->top + ((float)span->y + .5f) * step);
     const NoiseLine slow = Noise_Line(&shade->glow->licks, .5f * y + Glow_Rise(LOOK_LICK_RISE, shade->seconds));
     const NoiseLine quick = Noise_Line(&shade->glow->licks, y + Glow_Rise(LOOK_QUICK_RISE, shade->seconds));
-    for (int c = 0; c < 3; c++) memset(span->fire[c], 0, (size_t)span->count * sizeof *span->fire[c]);
     for (int i = 0; i < span->count; i++) {
         const float heat = span->heat[i + 1], x = LOOK_LICK * (left + step * (float)i);
         if (heat < LOOK_BURNING) continue;

@@ -41,8 +41,8 @@ typedef struct Span {
     uint16_t bloom[SPAN];                         /* roots of light; TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone stands in front, else 1 */
     float clear[SPAN];                            /* share of the wall that shows through the smoke */
-    float lit[SPAN], ambient[SPAN];  /* how much the smoke reflects of the light that arrives, and of that from above */
-    float glow[SPAN], fire[3][SPAN]; /* light; SHADE_ONE is 1 */
+    float lit[SPAN], ambient[SPAN]; /* how much the smoke reflects of the light that arrives, and of that from above */
+    float fire[3][SPAN];            /* light; SHADE_ONE is 1 */
     float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends; */
     float flare[SPAN + 2];                 /* and how hard gas burns */
     uint8_t bent[3][SPAN];                 /* the stone as seen through hot air */
@@ -81,6 +81,6 @@ void Span_Burn(const Shade *shade, Span *span);
 /* How much smoke there is, and how much light it reflects. */
 void Span_ReadSmoke(const Shade *shade, Span *span);
 /* Sums up everything as red, green and blue on the screen. */
-void Span_Expose(Span *span);
+void Span_Expose(const Span *span);
 
 #endif

@@ -8,15 +8,11 @@
 
 /* ---- The scene ---- */
 
-/* From m along one axis to the nearest sample of the picture's half size, as software has it. */
-static float snapped(float place, float scale) { return floorf(place * scale + .5f) / scale; }
-
 /* From pixels to the wall's textures. */
 static void give_stone(Gpu *gpu, GpuShader shader, const Baked *baked, const Canvas *canvas) {
     const float across = baked->scale / (float)baked->width, down = baked->scale / (float)baked->height;
-    Gpu_Give(gpu, shader, GPU_STONE_AT, (snapped(canvas->left, canvas->scale / 2) - baked->left) * across,
-             (snapped(canvas->top, canvas->scale / 2) - baked->top) * down, across / canvas->scale,
-             down / canvas->scale);
+    Gpu_Give(gpu, shader, GPU_STONE_AT, (canvas->left - baked->left) * across, (canvas->top - baked->top) * down,
+             across / canvas->scale, down / canvas->scale);
 }
 
 static void give_grain(Gpu *gpu, const SmokeGrain *grain) {

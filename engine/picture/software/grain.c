@@ -7,17 +7,7 @@
 typedef struct GrainJob {
     Software *software;
     const PictureMaps *maps;
-    int first; /* row of the coordinates that is in sight */
 } GrainJob;
-
-static void widen_rows(int begin, int end, void *data) {
-    const GrainJob *job = data;
-    Software *software = job->software;
-    for (int i = 0; i < GRAIN_FIELDS; i++)
-        for (int y = job->first + begin; y < job->first + end; y++)
-            Axis_Stretch(&software->across_grain, Plane_Row(&job->maps->grain->moved[i], y),
-                         Plane_Row(&software->grain[i], y));
-}
 
 WIDE_LOOP static void set_strength(float *restrict grain, int count) {
     for (int x = 0; x < count; x++)
@@ -32,18 +22,14 @@ static void weave(const GrainJob *job, int x, int y, int count) {
     Software *software = job->software;
     Shade *shade = &software->shade;
     const SmokeGrain *grain = job->maps->grain;
-    const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
-                top = shade->top + step * ((float)y + .5f);
+    const float step = 1 / shade->scale, first[2] = {shade->left + .5f * step, shade->top + .5f * step};
     float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
     float heat[SPAN];
     bool burns = false;
     Axis_Blend(&shade->down_air, y, &shade->heat, x, count, heat, NULL);
     for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -LOOK_GRAIN_MEAN, burns |= heat[i] >= LOOK_BURNING;
     for (int set = 0; set < GRAIN_SETS; set++) {
-        Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
-        Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
-        Texture_AddPlaces(u, left, step, count);
-        Texture_AddPlaces(v, top, 0, count);
+        Texture_Coordinates(&software->moved, set, first, step, x, y, count, u, v);
         Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, u, v, grain->weight[set], to, count);
         if (!burns) continue;
         lengthen(v, count);
@@ -83,20 +69,16 @@ bool Software_MakeGrain(Software *software, const Picture *picture, const Pictur
     const SmokeGrain *grain = maps->grain;
     shade->grained = grain != NULL;
     if (!grain) return true;
-    const int width = shade->out.width, height = shade->out.height, rows = grain->moved[0].height;
+    const int width = shade->out.width, height = shade->out.height;
     const float cell = grain->cell, step = 1 / (shade->scale * cell);
+    const WideDef def = {
+        GRAIN_FIELDS, width, height, {shade->left / cell + step / 2, shade->top / cell + step / 2}, step};
+    Plane *planes[GRAIN_FIELDS];
+    for (int i = 0; i < GRAIN_FIELDS; i++) planes[i] = &maps->grain->moved[i];
     if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height) ||
-        !Axis_Set(&software->across_grain, width, shade->left / cell + step / 2, step, grain->moved[0].width, false) ||
-        !Axis_Set(&software->down_grain, height, shade->top / cell + step / 2, step, rows, false))
+        !Wide_Make(&software->moved, picture, planes, &def))
         return false;
-    for (int i = 0; i < GRAIN_FIELDS; i++)
-        if (!Plane_Resize(&software->grain[i], width, rows)) return false;
-    GrainJob job = {software, maps, 0};
-    int range[2];
-    Axis_Range(&software->down_grain, range);
-    job.first = range[0];
-    Picture_Split(picture, range[1] - range[0], PICTURE_ROWS, widen_rows, &job);
-    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Pad(&software->grain[i]);
+    GrainJob job = {software, maps};
     Picture_Split(picture, height, PICTURE_ROWS, weave_rows, &job);
     Plane_Pad(&shade->grain), Plane_Pad(&shade->fray);
     return true;

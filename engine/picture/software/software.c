@@ -163,8 +163,7 @@ static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
     Shade_Free(&software->shade), Background_Free(&software->background);
-    Axis_Free(&software->across_grain), Axis_Free(&software->down_grain);
-    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&software->grain[i]);
+    Wide_Free(&software->moved);
     free(software->extents), free(software->behind);
     free(software);
 }

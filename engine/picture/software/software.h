@@ -2,7 +2,7 @@
 #ifndef ENGINE_SOFTWARE_H
 #define ENGINE_SOFTWARE_H
 
-#include "engine/picture/backend.h"
+#include "engine/picture/wide.h"
 #include "engine/shade/shade.h"
 #include "engine/stone/background.h"
 
@@ -14,8 +14,7 @@ typedef struct Software {
     float *extents;           /* top and bottom of each figure, m */
     uint32_t *behind;         /* the picture without figures, for veils that lie in front of them */
     size_t behind_pixels;
-    Axis across_grain, down_grain;
-    Plane grain[GRAIN_FIELDS]; /* coordinates, as wide as the picture */
+    Wide moved; /* coordinates of the grain */
 } Software;
 
 /* Makes `background` from the baked wall, as large as the canvas. False: out of memory. */
