@@ -55,19 +55,6 @@ void Plane16_PadRows(Plane16 *plane) {
     memcpy(Plane16_Row(plane, plane->height), Plane16_Row(plane, plane->height - 1), bytes);
 }
 
-WIDE_LOOP static bool flag_above(const float *restrict cells, float level, uint8_t *restrict flag, int count) {
-    int any = 0;
-    for (int i = 0; i < count; i++) {
-        flag[i] = cells[i] > level ? 1 : 0;
-        any |= flag[i];
-    }
-    return any;
-}
-
-bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count) {
-    return flag_above(cells, level, flag, count);
-}
-
 void Plane_Pad(Plane *plane) {
     const size_t bytes = (size_t)(plane->width + 2) * sizeof(float);
     for (int y = 0; y < plane->height; y++) {

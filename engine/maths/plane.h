@@ -58,9 +58,6 @@ void Plane_Pad(Plane *plane); /* copies the edges into the border */
 
 static inline float *Plane_Row(const Plane *plane, int y) { return plane->data + y * plane->row; }
 
-/* flag[i] = 1 where cells[i] is above the level, else 0. True if any is. */
-bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count);
-
 /* The same with whole numbers 0..65535, which loops handle twice as fast; it has the same border. */
 typedef struct Plane16 {
     uint16_t *data;

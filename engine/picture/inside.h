@@ -44,7 +44,7 @@ struct Picture {
     float sky_left;                /* the `left` for which it does */
     Plane lent;                    /* scratch, one sample a cell */
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
-    float *sums;                   /* scratch, for sums over the cells of a row */
+    float *sums;                   /* scratch, two for each cell of a row */
     int cells[2];                  /* the size that the maps and scratch are made for */
     uint8_t *fine_occupancy;       /* where a channel is finer than the flow: of its samples; */
     Plane rough;                   /* scratch, for what is not as fine; */

@@ -34,15 +34,7 @@ static void read_fire(const Shade *shade, Span *span) {
     Span_Burn(shade, span);
 }
 
-INLINE_LOOP void fetch_next(const Span *span) {
-    const Line *line = &span->line;
-    const ptrdiff_t x = span->x + line->next;
-    for (int c = 0; c < 3; c++) Span_Fetch(line->stone[c] + x, span->count);
-    if (span->smoky) Span_Fetch(line->front + x, span->count);
-}
-
 static void shade_span(Shade *shade, Span *span) {
-    fetch_next(span);
     Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
     span->blooms = any_bloom(span->bloom, span->count);
     span->burns = span->bends = false;
@@ -108,7 +100,6 @@ static Line line_of(const Shade *shade, int y) {
         .beside = shade->light[0].row,
         .weight = {weight[0], weight[axis->count], weight[2 * axis->count]},
         .tone = {TONE_FIRST, TONE_SECOND},
-        .next = y + 1 < shade->out.height ? background->width : 0,
     };
     for (int c = 0; c < 3; c++) {
         line.stone[c] = background->stone[c] + at;

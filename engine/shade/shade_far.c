@@ -46,22 +46,13 @@ static void find_far(const Shade *shade, int y, Line *line) {
     line->part = (uint16_t)(part / 2);
     line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
     line->root_down = sqrtf(line->down);
-    line->next_far = line->next > 0 ? background->width + 2 * background->far_margin : 0;
     line->far_found = true;
-}
-
-INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
-    Span_Fetch(line->open + x + line->next, count);
-    Span_Fetch(line->deep + x + line->next_far, count);
-    Span_Fetch(line->keep + x + line->next_far, count);
-    Span_Fetch(line->columns + x + line->next_far, count);
 }
 
 void Span_ReadFar(const Shade *shade, Span *span) {
     Line *line = &span->line;
     const int x = span->x;
     if (!line->far_found) find_far(shade, span->y, line);
-    fetch_next(line, x, span->count);
     blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
               shade->out.across_root.data + x, line->root_down, span->far_hall, span->count);
 }

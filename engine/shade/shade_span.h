@@ -25,7 +25,6 @@ typedef struct Line {
     const uint8_t *deep, *keep, *columns, *open; /* the first three are shifted, to between two samples */
     uint16_t deep_part, part;                    /* by how much: deep_part of 256, part of 128 */
     float root_down;
-    ptrdiff_t next, next_far; /* distance from one row of the background to the next; 0 in the last row */
 } Line;
 
 typedef struct Span {
@@ -57,15 +56,6 @@ INLINE_LOOP int Bits_Alike(uint64_t bits) {
     int count = 0;
     while (count < 64 && !(others >> count & 1)) count++;
     return count;
-#endif
-}
-
-/* Prefetches what the next row will read: spans are too short for the processor to predict it. */
-INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
-#if defined(__GNUC__)
-    for (int i = 0; i < count; i += CACHE_LINE) __builtin_prefetch(from + i);
-#else
-    (void)from, (void)count;
 #endif
 }
 

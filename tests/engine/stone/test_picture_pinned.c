@@ -6,11 +6,11 @@
 #include "tests/kits/volume_kit.h"
 
 static const SumRow STYLES[] = {
-    {"castle", 7200753.39844},          {"castle, near", 7325393.4375}, {"sandstone", 7237829.3125},
-    {"sandstone, near", 7595117.5625}, {"limestone", 8086188.14844},    {"limestone, near", 7719313.27344},
+    {"castle", 7200753.39844},          {"castle, near", 7325411.59375}, {"sandstone", 7237829.3125},
+    {"sandstone, near", 7595138.92969}, {"limestone", 8086188.14844},    {"limestone, near", 7719341.38281},
     {"brick", 6745283.07812},           {"brick, near", 7088253.19531},  {"timber", 6620256.10156},
     {"timber, near", 7202035.83594},    {"iron", 7032504.40625},         {"iron, near", 7258592.35156},
-    {"basalt", 6854857.75781},          {"basalt, near", 7192598.64844},
+    {"basalt", 6854857.75781},          {"basalt, near", 7192619.40625},
 };
 
 static const SumRow VIEWS[] = {
