@@ -70,7 +70,7 @@ static uint64_t in_fours(uint64_t tiles) {
 
 /* The tiles that show some of the far hall. */
 static uint64_t open_tiles(const Shade *shade, int y) {
-    const int last = shade->out.width - 1;
+    const int last = shade->width - 1;
     uint64_t open = 0;
     for (int x = 0, range[2];
          Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
@@ -94,8 +94,8 @@ static Line line_of(const Shade *shade, int y) {
     const size_t at = Background_Index(background, shade->origin[0], y + shade->origin[1]);
     const uint16_t *weight = axis->weight16 + y;
     Line line = {
-        .down = shade->out.down.data[y],
-        .across = shade->out.across.data,
+        .down = shade->down.data[y],
+        .across = shade->across.data,
         .front = background->front + at,
         .beside = shade->light[0].row,
         .weight = {weight[0], weight[axis->count], weight[2 * axis->count]},
@@ -105,7 +105,7 @@ static Line line_of(const Shade *shade, int y) {
         line.stone[c] = background->stone[c] + at;
         line.light[c] = Plane16_Row(&shade->light[c], axis->at[y]);
     }
-    for (int c = 0; c < 4; c++) line.out[c] = shade->out.channel[c] + y * shade->out.row;
+    for (int c = 0; c < 4; c++) line.out[c] = Plane16_Row(&shade->out[c], y);
     return line;
 }
 
@@ -117,8 +117,7 @@ static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
 static void shade_row(Shade *shade, Span *span) {
     const uint64_t smoky = smoky_tiles(shade, span->y), open = in_fours(open_tiles(shade, span->y));
     const uint64_t ends = changes(smoky) | changes(open & ~smoky);
-    const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
-              most = Maxi(SPAN / tile, 1);
+    const int width = shade->width, tile = shade->tile, tiles_in = (width - 1) / tile + 1, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile;
@@ -132,14 +131,13 @@ static void shade_row(Shade *shade, Span *span) {
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
-    const Shaded *out = &shade->out;
     Span span;
     span.haze = shade->haze;
     for (span.y = begin; span.y < end; span.y++) {
         shade_row(shade, &span);
         for (int c = 0; c < 4; c++) {
-            uint16_t *row = out->channel[c] + span.y * out->row;
-            row[-1] = row[0], row[out->width] = row[out->width - 1];
+            uint16_t *row = Plane16_Row(&shade->out[c], span.y);
+            row[-1] = row[0], row[shade->width] = row[shade->width - 1];
         }
     }
 }
@@ -151,6 +149,14 @@ void Shade_Init(Shade *shade) {
             shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
 }
 
+bool Shade_Resize(Shade *shade, int width, int height) {
+    bool fits = Plane_Resize(&shade->across, width, 1) && Plane_Resize(&shade->down, height, 1) &&
+                Plane16_Resize(&shade->across_root, width, 1);
+    for (int c = 0; c < 4; c++) fits = fits && Plane16_Resize(&shade->out[c], width, height);
+    shade->width = width, shade->height = height;
+    return fits;
+}
+
 void Shade_Free(Shade *shade) {
     Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
     Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
@@ -159,7 +165,8 @@ void Shade_Free(Shade *shade) {
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);
-    Shaded_Free(&shade->out);
+    for (int c = 0; c < 4; c++) Plane16_Free(&shade->out[c]);
+    Plane_Free(&shade->across), Plane_Free(&shade->down), Plane16_Free(&shade->across_root);
     free(shade->smoky);
     shade->smoky = NULL;
 }

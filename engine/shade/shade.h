@@ -15,20 +15,6 @@
 enum { SHADE_PART = 256 /* samples that are enlarged at a time */ };
 enum { SHADE_WHITE = 4080 };
 
-/* The shaded picture: red, green, blue as on screen, and how much of the wall shows through the smoke; each
- * 0..SHADE_WHITE. value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
-typedef struct Shaded {
-    int width, height;
-    ptrdiff_t row;
-    uint16_t *channel[4];
-    uint16_t *memory;
-    Plane across, down;  /* one row each: share of light that the darkened edges leave, across and down */
-    Plane16 across_root; /* the root of `across`, of 65535 */
-} Shaded;
-
-bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
-void Shaded_Free(Shaded *shaded);
-
 /* The light that shading reads, already reduced towards the edges of the picture: for the wall in each colour, and the
  * bloom. Roots of light, because the root of stone times the root of light is nearly what the screen shows. */
 typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_ROOTS } ShadeRoot;
@@ -36,7 +22,11 @@ typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_ROOTS } Sh
 enum { SHADE_TILES = 64 /* at most, in a row */ };
 
 typedef struct Shade {
-    Shaded out;
+    Plane16 out[4]; /* the shaded picture: red, green, blue as on screen, and how much of the wall shows through the
+                       smoke, each 0..SHADE_WHITE */
+    int width, height;
+    Plane across, down;     /* one row each: share of light that the darkened edges leave, across and down */
+    Plane16 across_root;    /* the root of `across`, of 65535 */
     float left, top, scale; /* m, m, samples per m */
     double seconds;         /* licks of flame and ripples move with it */
     float far_shift;        /* m, how far the far hall is shifted to the right */
@@ -71,7 +61,8 @@ static inline uint64_t Shade_Tiles(const Shade *shade, int first, int last) {
     return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
 }
 
-void Shade_Init(Shade *shade); /* tables; once */
+void Shade_Init(Shade *shade);                          /* tables; once */
+bool Shade_Resize(Shade *shade, int width, int height); /* false: out of memory */
 void Shade_Free(Shade *shade);
 
 /* Sets how the picture darkens towards its edges; as `faint` grows from 0 to 1, the dark closes in. Call it before

@@ -54,7 +54,7 @@ void Span_ReadFar(const Shade *shade, Span *span) {
     const int x = span->x;
     if (!line->far_found) find_far(shade, span->y, line);
     blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
-              shade->out.across_root.data + x, line->root_down, span->far_hall, span->count);
+              shade->across_root.data + x, line->root_down, span->far_hall, span->count);
 }
 
 /* Adds light to a root of light, up to a light of 4; what is brighter stays as it is. */

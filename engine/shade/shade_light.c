@@ -28,11 +28,11 @@ WIDE_LOOP static void root_row(const float *restrict left, uint16_t *restrict ro
 }
 
 void Shade_Darken(Shade *shade, float faint) {
-    const float across = 2 / (float)shade->out.width, down = 2 / (float)shade->out.height;
+    const float across = 2 / (float)shade->width, down = 2 / (float)shade->height;
     shade->faint = faint;
-    darken_across(shade, shade->out.across.data, shade->out.width, across / 2 - 1, across);
-    root_row(shade->out.across.data, shade->out.across_root.data, shade->out.width);
-    darken_down(shade, shade->out.down.data, shade->out.height, down / 2 - 1, down);
+    darken_across(shade, shade->across.data, shade->width, across / 2 - 1, across);
+    root_row(shade->across.data, shade->across_root.data, shade->width);
+    darken_down(shade, shade->down.data, shade->height, down / 2 - 1, down);
 }
 
 /* Where a cell lies between the edges of the picture, -1..1. */

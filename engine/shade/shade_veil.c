@@ -21,8 +21,8 @@ WIDE_LOOP static void veil_pixels(const int *restrict shown, const uint32_t *res
 static void veil_row(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, int y) {
     float density[SPAN];
     int shown[SPAN];
-    for (int x = 0; x < shade->out.width; x += SPAN) {
-        const int count = Mini(shade->out.width - x, SPAN), first = 2 * x;
+    for (int x = 0; x < shade->width; x += SPAN) {
+        const int count = Mini(shade->width - x, SPAN), first = 2 * x;
         Axis_Blend(&shade->down_air, y / 2, &shade->veil, x, count, density, NULL);
         find_shown(density, shown, count);
         veil_pixels(shown, behind + first, pixels + first, Mini(2 * count, width - first));

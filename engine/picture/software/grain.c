@@ -50,7 +50,7 @@ static uint64_t seen_in(const GrainJob *job, int y) {
 static void weave_rows(int begin, int end, void *data) {
     const GrainJob *job = data;
     const Shade *shade = &job->software->shade;
-    const int width = shade->out.width;
+    const int width = shade->width;
     for (int y = begin; y < end; y++) {
         const uint64_t seen = seen_in(job, y);
         for (int x = 0, next; x < width; x = next) {
@@ -69,7 +69,7 @@ bool Software_MakeGrain(Software *software, const Picture *picture, const Pictur
     const SmokeGrain *grain = maps->grain;
     shade->grained = grain != NULL;
     if (!grain) return true;
-    const int width = shade->out.width, height = shade->out.height;
+    const int width = shade->width, height = shade->height;
     const float cell = grain->cell, step = 1 / (shade->scale * cell);
     const WideDef def = {
         GRAIN_FIELDS, width, height, {shade->left / cell + step / 2, shade->top / cell + step / 2}, step};

@@ -30,7 +30,7 @@ static bool any_seen(const float *smoke, const float *heat, int from, int to) {
 }
 
 static bool find_smoky(Shade *shade, const PictureMaps *maps) {
-    const int height = maps->smoke.height, tiles = (shade->out.width - 1) / shade->tile + 1;
+    const int height = maps->smoke.height, tiles = (shade->width - 1) / shade->tile + 1;
     uint64_t *smoky = realloc(shade->smoky, ((size_t)height + 2) * sizeof *smoky);
     if (!smoky) return false;
     shade->smoky = smoky;
@@ -57,7 +57,7 @@ static bool any_smoky(const DrawJob *job, int first, int last) {
 
 static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas) {
     const Plane *air = &maps->smoke, *light = &maps->light.depth;
-    const int width = shade->out.width, height = shade->out.height;
+    const int width = shade->width, height = shade->height;
     const float step = 2 / canvas->scale, left = canvas->left + step / 2, top = canvas->top + step / 2;
     const float cell = maps->cell, coarse = maps->light.cell, beside = left - maps->left;
     return Axis_Set(&shade->across_air, width, beside / cell, step / cell, air->width, true) &&
@@ -92,7 +92,7 @@ static void widen_light(int begin, int end, void *data) {
 
 static bool widen(DrawJob *job, const Picture *picture) {
     Shade *shade = &job->software->shade;
-    const int width = shade->out.width, cells = job->maps->smoke.height;
+    const int width = shade->width, cells = job->maps->smoke.height;
     if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
         (shade->flares && !Plane_Resize(&shade->flare, width, cells)) ||
         !Shade_PrepareLight(shade, &job->maps->light) ||
@@ -126,8 +126,8 @@ static void mirror_rows(int begin, int end, void *data) {
 
 static bool prepare(Software *software, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     Shade *shade = &software->shade;
-    if (!Shaded_Resize(&shade->out, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
-    shade->tile = (shade->out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
+    if (!Shade_Resize(shade, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
+    shade->tile = (shade->width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
     shade->background = &software->background, shade->glow = &maps->glow, shade->flares = maps->flares;
