@@ -33,8 +33,7 @@ typedef struct Tile {
     float warm[LATTICE], cold[LATTICE],
         to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
     float veil[LATTICE];    /* bloom in front of the figure */
-    bool faced;             /* whether its face reflects light: */
-    float face[2][LATTICE]; /* warm and cold light that falls on it, */
+    float face[2][LATTICE]; /* warm and cold light that falls on its face, */
     float side[2][2];       /* m: from these sides of the figure: left and right, top and bottom */
 } Tile;
 
@@ -205,7 +204,7 @@ static void light_tile(Tile *tile) {
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
     face_light(tile);
-    if (tile->faced) light_face(tile);
+    light_face(tile);
 }
 
 /* Interpolates between nodes: first along all rows of the lattice, then down to one line. */
@@ -276,7 +275,7 @@ INLINE_LOOP void turn_away(const float distance[TILE], float turned[TILE]) {
     }
 }
 
-INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool faced) {
+INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
@@ -285,7 +284,8 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool
     between(lines->warm, y, warm);
     between(lines->cold, y, cold);
     between(lines->veil, y, veil);
-    if (faced) between(lines->face[0], y, hot), between(lines->face[1], y, cool), turn_away(distance, turned);
+    between(lines->face[0], y, hot), between(lines->face[1], y, cool);
+    turn_away(distance, turned);
     rim_profile(distance, canvas->scale, cover, strength, lit);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
@@ -293,7 +293,7 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool
         const float base = tile->base[c], paper = tile->paper[c], albedo = tile->albedo[c], night = LOOK_NIGHT[c],
                     bloom = LOOK_FACE_VEIL * LOOK_BLOOM[c], red = LOOK_WARM[c], blue = LOOK_COLD[c];
         for (int i = 0; i < TILE; i++) {
-            const float face = faced ? albedo * turned[i] * (LOOK_FACE * (hot[i] * red + cool[i] * blue) + night) : 0,
+            const float face = albedo * turned[i] * (LOOK_FACE * (hot[i] * red + cool[i] * blue) + night),
                         rim = strength[i] * (warm[i] * red + cold[i] * blue);
             colour[c][i] = Minf(ToneQuick(base + face + lit[i] * paper + veil[i] * bloom + rim, 1), 1);
         }
@@ -315,18 +315,15 @@ WIDE_LOOP static bool find_rows(Tile *tile) {
     return any;
 }
 
-INLINE_LOOP void draw_all(const Tile *tile, int first, int last, bool faced) {
+WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
     TileLines lines;
     widen(tile->distance + FIRST, lines.distance);
     widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
     widen(tile->veil + FIRST, lines.veil);
-    for (int c = 0; c < 2 && faced; c++) widen(tile->face[c] + FIRST, lines.face[c]);
+    for (int c = 0; c < 2; c++) widen(tile->face[c] + FIRST, lines.face[c]);
     for (int y = first; y < last; y++)
-        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y, faced);
+        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
 }
-
-WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, false); }
-WIDE_LOOP static void draw_faced_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, true); }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
@@ -334,7 +331,7 @@ static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) 
     if (!find_rows(tile)) return;
     light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
-    (tile->faced ? draw_faced_lines : draw_lines)(tile, first, last);
+    draw_lines(tile, first, last);
 }
 
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
@@ -372,7 +369,6 @@ static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
     Tile tile;
     tile.canvas = canvas, tile.light = light;
-    tile.faced = figure->albedo[0] + figure->albedo[1] + figure->albedo[2] > 0;
     for (int c = 0; c < 3; c++)
         tile.base[c] = figure->base * LOOK_INSIDE[c], tile.paper[c] = figure->glow * LOOK_PAPER[c],
         tile.albedo[c] = figure->albedo[c];

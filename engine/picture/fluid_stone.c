@@ -21,7 +21,7 @@ bool Picture_Bake(Picture *picture) {
     PictureMaps *maps = &picture->maps;
     if (!picture->wall_changed) return true;
     Masonry *masonry = malloc(sizeof *masonry);
-    if (!masonry || !Baked_Prepare(&maps->baked, &maps->wall)) return free(masonry), false;
+    if (!masonry || !Baked_Prepare(&maps->baked, &maps->wall, picture->fineness)) return free(masonry), false;
     BakeJob job = {&maps->baked, masonry};
     Masonry_Prepare(masonry, &maps->wall);
     Picture_Split(picture, maps->baked.height, PICTURE_ROWS, paint_rows, &job);

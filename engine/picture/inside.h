@@ -38,6 +38,7 @@ struct Picture {
 
     PictureMaps maps;
     bool wall_changed;             /* whether the wall has changed since it was baked */
+    float fineness;                /* texels per m that it is baked with: BAKED_FINEST, or fewer in tests */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
     int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
     bool sky_known;                /* whether light.sky holds the windows of the wall */

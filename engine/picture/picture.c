@@ -44,6 +44,7 @@ Picture *Picture_Create(const FluidHost *host) {
     picture->drawer = picture->backend->create(NULL);
     if (!picture->drawer) return Picture_Destroy(picture), NULL;
     Glow_Init(&picture->maps.glow);
+    picture->fineness = BAKED_FINEST;
     const Wall wall = Wall_Default(16, 9);
     Picture_SetWall(picture, &wall);
     return picture;

@@ -33,11 +33,11 @@ static bool prepare_panel(Baked *baked, const Wall *wall, int panel) {
     return to->texel[0] && to->texel[1];
 }
 
-bool Baked_Prepare(Baked *baked, const Wall *wall) {
+bool Baked_Prepare(Baked *baked, const Wall *wall, float fineness) {
     const float width = wall->width + 2 * BAKED_ASIDE, height = wall->height + 2 * BAKED_SHAKE;
     Baked_Free(baked);
     baked->left = -BAKED_ASIDE, baked->top = -BAKED_SHAKE;
-    baked->scale = Minf(BAKED_FINEST, sqrtf(BAKED_MOST / (width * height)));
+    baked->scale = Minf(fineness, sqrtf(BAKED_MOST / (width * height)));
     baked->width = (int)(width * baked->scale) + 1, baked->height = (int)(height * baked->scale) + 1;
     const size_t count = (size_t)baked->width * (size_t)baked->height;
     baked->near = calloc(count, 4), baked->far = calloc(count, 4);

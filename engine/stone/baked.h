@@ -8,22 +8,21 @@
 
 #include "engine/stone/masonry.h"
 
-#define BAKED_FINEST 100.0f            /* texels per m, */
-#define BAKED_MOST   (8 * 1024 * 1024) /* but no more texels than that in all */
+#define BAKED_FINEST 100.0f            /* texels per m, for the game */
+#define BAKED_MOST   (8 * 1024 * 1024) /* no more texels than that in all, however fine they should be */
 #define BAKED_ASIDE  2.0f              /* m by which the far hall is wider on both sides, as it may be shifted */
 #define BAKED_SHAKE  .3f               /* m around the world that a shaken camera sees */
 
 /* A texel has four bytes. Light is stored as the root, over LOOK_STONE_ROOT, of the share that is reflected, because
  * roots add up as screen values do. Where the wall is partly open, its light is scaled down. The others are shares of
  * 255, as is the light of the colonnade. */
-enum { BAKED_RED, BAKED_GREEN, BAKED_BLUE, BAKED_FRONT }; /* of the wall; how much stone stands before the smoke */
+enum { BAKED_RED, BAKED_GREEN, BAKED_BLUE, BAKED_FRONT /* how much stone stands in front of the smoke */ };
 enum {
-    BAKED_DEEP,
-    BAKED_KEEP,
-    BAKED_COLUMNS,
-    BAKED_OPEN
-}; /* the far hall; what of the deep layer the colonnade lets
-      through; the colonnade; how much of it all shows */
+    BAKED_DEEP,    /* light of the deep layer of the far hall */
+    BAKED_KEEP,    /* how much of that the colonnade lets through */
+    BAKED_COLUMNS, /* light of the colonnade itself */
+    BAKED_OPEN     /* how much of the far hall shows */
+};
 
 /* A panel of the wall, dark and shown. Its texels are mixed from both. */
 typedef struct BakedPanel {
@@ -40,9 +39,9 @@ typedef struct Baked {
     int panels;
 } Baked;
 
-/* To bake, call Prepare (false: out of memory, empty), then Paint for all rows, then PaintBeyond, which paints the far
- * hall. Different rows may be painted at the same time. */
-bool Baked_Prepare(Baked *baked, const Wall *wall);
+/* To bake, call Prepare with the texels per m (false: out of memory, empty), then Paint for all rows, then PaintBeyond,
+ * which paints the far hall. Different rows may be painted at the same time. */
+bool Baked_Prepare(Baked *baked, const Wall *wall, float fineness);
 void Baked_Paint(Baked *baked, const Masonry *masonry, int begin, int end);
 void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end);
 

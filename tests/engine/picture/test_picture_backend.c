@@ -37,7 +37,7 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
 static const PictureBackend RECORDER = {"recorder", create, free, draw};
 
 static Picture *picture_with(const PictureBackend *backend) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const Wall wall = hall(8, 6);
     picture->backend->destroy(picture->drawer);
     picture->backend = backend, picture->drawer = backend->create(NULL);

@@ -124,7 +124,7 @@ static void steady_flow_is_calm(void **state) {
     (void)state;
     Hand hand = hand_make(160, 90, .1f);
     write_flow(&hand.fields, &(Flow){{3, 0, -1}, {-4, 1, 0}});
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image first = image_make(640, 360), second = image_make(640, 360);
     PictureFrame frame = {.mode = PICTURE_STREAMLINES, .area = {0, 0, 16, 9}, .seconds = 7};
     assert_true(compose(picture, &hand, &frame, &first) && compose(picture, &hand, &frame, &second));
@@ -174,7 +174,7 @@ static void arrows_point_along_the_flow(void **state) {
 static void views_of_flow_fill_the_largest_pictures(void **state) {
     (void)state;
     Hand hand = busy_air(200, 113, .2f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(4096, 2304);
     for (int mode = PICTURE_DIVERGENCE; mode <= PICTURE_ARROWS; mode++) {
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {3, 2, 16, 9}};
@@ -237,7 +237,7 @@ static float high_at(Picture *picture, const Hand *hand, const Image *image, dou
 static void ranges_grow_at_once_and_shrink_late(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(16, 9);
     assert_float_equal(high_at(picture, &hand, &image, 0, 3.9f), 4, 1e-5f);
     for (int tick = 1; tick < 120; tick++) /* what swings leaves the range alone */

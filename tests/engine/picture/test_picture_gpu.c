@@ -12,7 +12,7 @@
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
-enum { WIDE = 1280, HIGH = 720, SMALL = 80 /* things */ };
+enum { WIDE = 960, HIGH = 540, SMALL = 80 /* things */ };
 
 typedef struct Screen {
     SDL_Window *window;

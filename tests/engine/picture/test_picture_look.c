@@ -36,7 +36,7 @@ static int smoky(float density, const Light *light) {
     wall.style = &HALL_STYLE[HALL_CASTLE];
     wall.arches = 1;
     wall.arch[0] = (WallArch){8, 5, 2, 9};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     Image image = image_make(320, 180);
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = light, .light_count = light != NULL};
@@ -53,7 +53,7 @@ static void a_wall_that_stays_is_not_baked_anew(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
     Wall wall = Wall_Default(16, 9);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     const PictureFrame frame = {.area = {0, 0, 16, 9}};
     Picture_SetWall(picture, &wall);
@@ -123,7 +123,7 @@ static void fire_has_a_halo(void **state) {
 /* Fire and smoke that come and go, and views in between, leave nothing in the pictures after them. */
 static void pictures_forget_earlier_ones(void **state) {
     (void)state;
-    Picture *used = Picture_Create(NULL);
+    Picture *used = quick_picture(NULL);
     Image old = image_make(320, 180);
     for (int step = 0; step < 12; step++) {
         Hand hand = hand_make(80, 45, .2f);
@@ -188,7 +188,7 @@ static void the_wet_floor_mirrors_fire_and_figures(void **state) {
     Wall wall = Wall_Default(16, 9);
     Image image[2] = {image_make(320, 180), image_make(320, 180)};
     for (int wet = 0; wet < 2; wet++) {
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         wall.wet_floor = wet ? 8 : 0;
         Picture_SetWall(picture, &wall);
         const PictureFrame frame = {
@@ -210,7 +210,7 @@ static void pits_are_dark(void **state) {
     const Light light = {8, 6.5f, 4.6f, false};
     int bright[2];
     for (int pit = 0; pit < 2; pit++) {
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         Wall wall = Wall_Default(16, 9);
         wall.slabs = 2;
         wall.slab[0] = (WallSlab){0, 8, 7, 9};
@@ -275,7 +275,7 @@ static void mirrored_air_gives_a_mirrored_picture(void **state) {
 
 static void no_fluid_still_shows_the_hall(void **state) {
     (void)state;
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     const Light light = {8, 4.5f, 4.6f, false};
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &light, .light_count = 1};
@@ -294,7 +294,7 @@ static void a_real_fluid_shows_what_was_added(void **state) {
     assert_non_null(fluid);
     assert_true(Fluid_StampBox(fluid, 4, FLUID_AT(4, 4), FLUID_AT(.5f, .5f), 0));
     assert_true(Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(12, 4), FLUID_AT(12, 4), .6f, 600));
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     PictureFrame frame = {.fluid = fluid, .area = {0, 0, 16, 9}};
     for (int mode = 0; mode < PICTURE_MODES; mode++) {

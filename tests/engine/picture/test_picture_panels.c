@@ -40,7 +40,7 @@ static bool same(const Image *a, const Image *b) {
 
 static Picture *begin(HallStyle style) {
     const Wall wall = wall_of(style);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     return picture;
 }

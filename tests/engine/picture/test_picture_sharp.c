@@ -99,7 +99,7 @@ static void the_largest_hall_has_no_more_texels_than_it_may(void **state) {
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         Baked baked = {0};
         const Wall wall = Wall_Default(SIZES[i][0], SIZES[i][1]);
-        assert_true(Baked_Prepare(&baked, &wall));
+        assert_true(Baked_Prepare(&baked, &wall, BAKED_FINEST));
         assert_true((double)baked.width * baked.height < 1.01 * BAKED_MOST && baked.scale <= BAKED_FINEST);
         assert_true((float)baked.width / baked.scale >= SIZES[i][0] + 2 * BAKED_ASIDE);
         assert_true((float)baked.height / baked.scale >= SIZES[i][1]);

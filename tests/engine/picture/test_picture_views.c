@@ -21,7 +21,7 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
                               .sparks = &spark,
                               .spark_count = 1};
         for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
-            Picture *picture = Picture_Create(NULL);
+            Picture *picture = quick_picture(NULL);
             Picture_SetWall(picture, &wall);
             for (int mode = 0; mode < PICTURE_MODES; mode++) {
                 Image image = image_make(size[s][0], size[s][1]);
@@ -38,7 +38,7 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
 
 static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
     (void)state;
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
                                  {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
                                  {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
@@ -63,7 +63,7 @@ static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
 
 static void wrong_sizes_and_modes_are_refused(void **state) {
     (void)state;
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(8, 8, .1f);
     uint32_t pixel = UNTOUCHED;
     PictureFrame frame = {.area = {0, 0, 1, 1}};
@@ -89,7 +89,7 @@ static void all_solid_and_empty_air_are_fine(void **state) {
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
         Image image = plain(&hand, (PictureMode)mode, &light);
         assert_filled(&image);
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
         assert_true(Picture_ComposeFields(picture, &nothing, &frame, image.pixel, 320, 180, image.row));
         assert_filled(&image);
@@ -101,7 +101,7 @@ static void all_solid_and_empty_air_are_fine(void **state) {
 
 static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     (void)state;
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
     Image image = image_make(320, 180);
@@ -128,7 +128,7 @@ static void the_range_fits_most_of_what_is_seen(void **state) {
     hand_fill(&hand.fields.heat, 10, 0, 11, 36, 3000);
     hand_fill(&hand.fields.heat, 40, 0, 80, 45, 500);
     Image image = image_make(160, 180);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 8, 9}};
     assert_true(compose(picture, &hand, &frame, &image));
     assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
@@ -142,7 +142,7 @@ static void beyond_the_fluid_there_is_stone(void **state) {
     (void)state;
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(320, 180);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
     assert_true(compose(picture, &hand, &frame, &image));
     const uint32_t air = image.pixel[0];
@@ -177,7 +177,7 @@ static void figures_have_their_shapes_in_views(void **state) {
     const Silhouette figure[2] = {{&shape[0], 1, .004f, 0}, {&shape[1], 1, .004f, 0}};
     const Flame flame = {.x = 8, .y = 6, .height = 1, .width = .2f, .strength = 1};
     PictureFrame frame = {.area = {0, 0, 16, 9}, .silhouettes = figure, .flames = &flame, .flame_count = 1};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     for (int count = 0; count <= 2; count += 2) {
         frame.mode = PICTURE_SPEED, frame.silhouette_count = count;
@@ -240,7 +240,7 @@ static void bodies_have_colours_of_their_own(void **state) {
 
 static void numbers_are_read_off_the_field(void **state) {
     (void)state;
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(64, 36);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
