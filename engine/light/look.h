@@ -13,9 +13,9 @@
     /* Towards the edges of the picture, -1 and 1, this much light is lost: by the square and the fourth power of the */ \
     /* place across and down, and in both by the square as the keeper faints. */ \
     N(EDGE_SQUARE, .10) N(EDGE_ACROSS, .32) N(EDGE_DOWN, .30) N(EDGE_FAINT, .75) \
-    /* The wall: the share of light that it reflects, the light that is everywhere, and the roots of light that are */ \
-    /* stored as 255. What is brighter than BRIGHTEST and BLOOMIEST is white. The colonnade shifts by a part of what */ \
-    /* the far hall behind it does. */ \
+    /* The wall reflects a share of the light, and gets some everywhere. Its texels store roots of light up to */ \
+    /* STONE_ROOT. Light above BRIGHTEST and bloom above BLOOMIEST are white. The colonnade shifts by a part of what the */ \
+    /* far hall behind it does. */ \
     N(WALL, .74) V(AIR, .066, .089, .119) N(STONE_ROOT, 1.5) N(BRIGHTEST, 30.) N(BLOOMIEST, 8.) N(NEAR_SHIFT, .45) \
     /* Smoke: thinner than CLEAR it changes no pixel by more than three steps of 255. Where its density is 1, what is */ \
     /* behind it is seen through fade(EXTINCTION). SKY is light from above, WHITE the root of its own colour over WALL. */ \
@@ -26,8 +26,8 @@
     N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .2) N(AMBIENT_THIN, 1.3) \
     /* Its grain: m of the largest, how much it thickens, around the mean of the noise, within bounds. */ \
     N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) \
-    /* What tears flames: m of the largest grain across, which is longer along the way that gas rises. Degrees where */ \
-    /* it begins to tear, and where it tears most, by how much, and how much hotter it makes them at most. */ \
+    /* Noise that tears flames: m of its largest grain across, which is longer along the way that gas rises. Degrees */ \
+    /* where it begins to tear, and where it tears most, by how much, and how much hotter it makes them at most. */ \
     N(TONGUE, .22) N(TALL, .5) N(FRAYS_FROM, 620.) N(FRAYED, 400.) N(FRAY, 10.) N(FRAY_MOST, 1.8) \
     /* Fire: degrees from where gas glows, burns, and is hottest. Two octaves of noise that rises, 1/m and 1/s, tear */ \
     /* it below TORN into licks, for each degree by TEAR more. FLARE is light of gas that burns hard. */ \

@@ -119,6 +119,7 @@ static void shade_row(Shade *shade, Span *span) {
     const uint64_t ends = changes(smoky) | changes(open & ~smoky);
     const int width = shade->width, tile = shade->tile, tiles_in = (width - 1) / tile + 1, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
+    if (open) Span_FindFar(shade, span->y, &span->line);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile;
         const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;

@@ -36,7 +36,7 @@ HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep
 }
 
 /* The colonnade shifts about half as far as the layer behind it. */
-static void find_far(const Shade *shade, int y, Line *line) {
+void Span_FindFar(const Shade *shade, int y, Line *line) {
     const Background *background = shade->background;
     unsigned deep_part, part;
     const size_t deep = far_place(shade, y, shade->far_shift, &deep_part);
@@ -46,13 +46,11 @@ static void find_far(const Shade *shade, int y, Line *line) {
     line->part = (uint16_t)(part / 2);
     line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
     line->root_down = sqrtf(line->down);
-    line->far_found = true;
 }
 
 void Span_ReadFar(const Shade *shade, Span *span) {
-    Line *line = &span->line;
+    const Line *line = &span->line;
     const int x = span->x;
-    if (!line->far_found) find_far(shade, span->y, line);
     blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
               shade->across_root.data + x, line->root_down, span->far_hall, span->count);
 }

@@ -35,7 +35,7 @@ WIDE_LOOP static void bend(const Span *restrict span, float size, float *restric
     }
 }
 
-/* What a place of a row of stone looks like, mixed from two texels. */
+/* Mixes two texels of a row of stone. */
 INLINE_LOOP uint8_t between(const uint8_t *row, float place) {
     const int cell = (int)place, part = (int)(256 * (place - (float)cell));
     return (uint8_t)((row[cell] * (256 - part) + row[cell + 1] * part + 128) >> 8);

@@ -21,7 +21,6 @@ typedef struct Line {
     uint16_t weight[3];       /* weights of the row before it, of it, and of the row after it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
-    bool far_found; /* set by the first span that shows the far hall, with the fields below */
     const uint8_t *deep, *keep, *columns, *open; /* the first three are shifted, to between two samples */
     uint16_t deep_part, part;                    /* by how much: deep_part of 256, part of 128 */
     float root_down;
@@ -59,7 +58,9 @@ INLINE_LOOP int Bits_Alike(uint64_t bits) {
 #endif
 }
 
-/* Reads the far hall where openings show it; then adds daylight in the doorway, dimmed by the smoke in front. */
+/* Where a row reads the far hall. Reads it where openings show it. Then adds daylight in the doorway, dimmed by the
+ * smoke in front. */
+void Span_FindFar(const Shade *shade, int y, Line *line);
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
 /* Tears flames by the grain that flows with the air. */

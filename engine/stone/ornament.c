@@ -1,4 +1,5 @@
-/* What adorns a wall: a string along it, and what hangs between its arches. Lengths are those of a hall 9 m high. */
+/* The ornaments of a wall: a string along it, and things that hang between its arches. Lengths are those of a hall 9 m
+ * high. */
 #include "engine/stone/masonry.h"
 #include "engine/stone/style.h"
 #include <math.h>

@@ -10,7 +10,7 @@
 
 enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8, WALL_PANELS = 16 };
 
-/* What stone the wall is of, and with it the form of its openings, its ornaments and what lies beyond: style.h. */
+/* The kind of stone, and with it the form of openings, the ornaments and the view beyond. See style.h. */
 typedef struct Style Style;
 extern const Style STYLE_PLAIN; /* blocks in courses, and nothing else */
 

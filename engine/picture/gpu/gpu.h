@@ -25,28 +25,16 @@ typedef enum {
     GPU_PROGRAMS
 } GpuShader;
 
-/* The numbers that shaders are given, named in program.c. */
-typedef enum {
-    GPU_VIEW,
-    GPU_SIZE,
-    GPU_AIR_AT,
-    GPU_LIGHT_AT,
-    GPU_EDGES,
-    GPU_STONE_AT,
-    GPU_GRAIN_AT,
-    GPU_GRAIN_PART,
-    GPU_FAR_AT,
-    GPU_HAZE,
-    GPU_GROUND,
-    GPU_LICKS,
-    GPU_DOOR,
-    GPU_FIGURE_IS,
-    GPU_FACE,
-    GPU_SIDES,
-    GPU_SHAPE,
-    GPU_SHAPES,
-    GPU_UNIFORMS
-} GpuUniform;
+/* The numbers that shaders are given, GPU_VIEW and so on, and what they are called there. */
+/* clang-format off */
+#define GPU_NUMBERS(X) \
+    X(VIEW, view) X(SIZE, size) X(AIR_AT, air_at) X(LIGHT_AT, light_at) X(EDGES, edges) X(STONE_AT, stone_at) \
+    X(GRAIN_AT, grain_at) X(GRAIN_PART, grain_part) X(FAR_AT, far_at) X(HAZE, haze) X(GROUND, ground) \
+    X(LICKS, licks) X(DOOR, door) X(FIGURE_IS, figure_is) X(FACE, face) X(SIDES, sides) X(SHAPE, shape) \
+    X(SHAPES, shapes)
+/* clang-format on */
+#define GPU_NUMBER(name, spelt) GPU_##name,
+typedef enum { GPU_NUMBERS(GPU_NUMBER) GPU_UNIFORMS } GpuUniform;
 
 typedef enum {
     MAP_AIR,    /* smoke, 0..16, and heat, 0..4000, two bytes each */

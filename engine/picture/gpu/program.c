@@ -3,17 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const uniform_name[GPU_UNIFORMS] = {
-    [GPU_VIEW] = "view",         [GPU_SIZE] = "size",
-    [GPU_AIR_AT] = "air_at",     [GPU_LIGHT_AT] = "light_at",
-    [GPU_EDGES] = "edges",       [GPU_STONE_AT] = "stone_at",
-    [GPU_GRAIN_AT] = "grain_at", [GPU_GRAIN_PART] = "grain_part",
-    [GPU_FAR_AT] = "far_at",     [GPU_HAZE] = "haze",
-    [GPU_GROUND] = "ground",     [GPU_LICKS] = "licks",
-    [GPU_DOOR] = "door",         [GPU_FIGURE_IS] = "figure_is",
-    [GPU_FACE] = "face",         [GPU_SIDES] = "sides",
-    [GPU_SHAPE] = "shape",       [GPU_SHAPES] = "shapes",
-};
+#define NAME(name, spelt) #spelt,
+static const char *const uniform_name[GPU_UNIFORMS] = {GPU_NUMBERS(NAME)};
 
 static const char *const map_name[GPU_MAPS] = {
     "air",    "light", "aside", "flare", NULL,   "moved0", "moved1",
