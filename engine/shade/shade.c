@@ -56,30 +56,10 @@ static uint64_t closed(uint64_t tiles) {
     return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
 }
 
-/* Every span has a fixed cost. So runs of tiles begin and end at multiples of two or four tiles: that makes few spans,
- * and no slivers between runs of different kinds. */
+/* Every span has a fixed cost. So runs of tiles begin and end at multiples of two tiles, which makes few spans. */
 static uint64_t in_pairs(uint64_t tiles) {
     tiles |= tiles >> 1;
     return (tiles & UINT64_MAX / 3) * 3;
-}
-
-static uint64_t in_fours(uint64_t tiles) {
-    tiles |= tiles >> 1, tiles |= tiles >> 2;
-    return (tiles & UINT64_MAX / 15) * 15;
-}
-
-/* The tiles that show some of the far hall. */
-static uint64_t open_tiles(const Shade *shade, int y) {
-    const int last = shade->width - 1;
-    uint64_t open = 0;
-    for (int x = 0, range[2];
-         Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
-        const int from = Maxi(range[0] - shade->origin[0], 0);
-        if (from > last) break;
-        x = range[1] - shade->origin[0];
-        open |= Shade_Tiles(shade, from, Mini(x - 1, last));
-    }
-    return open;
 }
 
 /* The tiles that may have smoke or hot gas, in any of the rows that are blended here. */
@@ -105,28 +85,27 @@ static Line line_of(const Shade *shade, int y) {
         line.stone[c] = background->stone[c] + at;
         line.light[c] = Plane16_Row(&shade->light[c], axis->at[y]);
     }
+    Span_FindFar(shade, y, &line);
     for (int c = 0; c < 4; c++) line.out[c] = Plane16_Row(&shade->out[c], y);
     return line;
 }
 
-/* A bit for each tile that differs from the next one. */
-static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
+WIDE_LOOP static bool any_open(const uint8_t *open, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= open[i];
+    return any;
+}
 
-/* Shades a row in spans of tiles that are alike: all with smoke or none, and, where there is none, all or none with a
- * view of the far hall. */
+/* Shades a row in spans of tiles that all have smoke, or none. */
 static void shade_row(Shade *shade, Span *span) {
-    const uint64_t smoky = smoky_tiles(shade, span->y), open = in_fours(open_tiles(shade, span->y));
-    const uint64_t ends = changes(smoky) | changes(open & ~smoky);
-    const int width = shade->width, tile = shade->tile, tiles_in = (width - 1) / tile + 1, most = Maxi(SPAN / tile, 1);
+    const uint64_t smoky = smoky_tiles(shade, span->y);
+    const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
-    if (open) Span_FindFar(shade, span->y, &span->line);
     for (span->x = 0; span->x < width; span->x += span->count) {
-        const int first = span->x / tile;
-        const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;
-        const int next = first + Mini(Mini(alike, most), tiles_in - first);
-        span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
+        const int first = span->x / tile, alike = Bits_Alike(smoky >> first);
+        span->count = Mini(Mini((first + Mini(alike, most)) * tile, width) - span->x, SPAN);
         span->smoky = smoky >> first & 1;
-        span->far = (open >> first & UINT64_MAX >> (SHADE_TILES - (next - first))) != 0;
+        span->far = any_open(span->line.open + span->x, span->count);
         shade_span(shade, span);
     }
 }

@@ -43,16 +43,17 @@ INLINE_LOOP uint8_t between(const uint8_t *row, float place) {
 
 void Span_Shimmer(const Shade *shade, Span *span) {
     const float last = Maxf((float)shade->background->width - 2, 0), first = (float)(span->x + shade->origin[0]);
-    float aside[SPAN], place[SPAN];
+    float aside[SPAN];
+    int from = span->count, to = 0;
     bend(span, shade->scale / LOOK_PLAIN, aside);
-    span->bends = false;
-    for (int i = 0; i < span->count; i++) {
-        span->bends |= fabsf(aside[i]) > LEAST_ASIDE;
-        place[i] = Clampf(first + (float)i - aside[i], 0, last);
+    for (int i = 0; i < span->count; i++)
+        if (fabsf(aside[i]) > LEAST_ASIDE) from = Mini(from, i), to = i + 1;
+    span->bends = from < to;
+    for (int c = 0; c < 3 && span->bends; c++) {
+        const uint8_t *row = span->line.stone[c] - shade->origin[0];
+        memcpy(span->bent[c], span->line.stone[c] + span->x, (size_t)span->count);
+        for (int i = from; i < to; i++) span->bent[c][i] = between(row, Clampf(first + (float)i - aside[i], 0, last));
     }
-    for (int c = 0; c < 3 && span->bends; c++)
-        for (int i = 0; i < span->count; i++)
-            span->bent[c][i] = between(span->line.stone[c] - shade->origin[0], place[i]);
 }
 
 /* The nearest texel. */

@@ -79,20 +79,17 @@ static void fit_wall(Background *background, const Baked *baked, const int x[2],
 static void fit_far(Background *background, const Baked *baked, int y, float *sums) {
     const Scaling *across = &background->beyond;
     const int margin = background->far_margin;
-    uint8_t *openings = background->openings + (size_t)y * (size_t)background->blocks;
     int range[2];
     texels_of(across, 0, across->count, range);
     sum_down(baked, baked->far, &background->wall[1], y, range, sums);
-    memset(openings, 0, (size_t)background->blocks);
     for (int x = -margin; x < background->width + margin; x++) {
         const size_t at = Background_FarIndex(background, x, y);
         float sum[4];
         sum_across(across, x + margin, sums, range[0], sum);
         background->deep[at] = (uint8_t)sum[BAKED_DEEP], background->keep[at] = (uint8_t)sum[BAKED_KEEP];
         background->columns[at] = (uint8_t)sum[BAKED_COLUMNS];
-        if (x < 0 || x >= background->width) continue;
-        background->open[Background_Index(background, x, y)] = (uint8_t)sum[BAKED_OPEN];
-        openings[x / BACKGROUND_BLOCK] |= sum[BAKED_OPEN] >= 1;
+        if (x >= 0 && x < background->width)
+            background->open[Background_Index(background, x, y)] = (uint8_t)sum[BAKED_OPEN];
     }
 }
 
@@ -152,17 +149,15 @@ void Background_Grain(Background *background, const Baked *baked, const int x[2]
 bool Background_Prepare(Background *background, const Baked *baked, float left, float top, float scale, int width,
                         int height) {
     Background_Free(background);
-    const int margin = (int)(BAKED_ASIDE * scale) + 2, blocks = (width + BACKGROUND_BLOCK - 1) / BACKGROUND_BLOCK;
+    const int margin = (int)(BAKED_ASIDE * scale) + 2;
     const size_t count = (size_t)width * (size_t)height, far = (size_t)(width + 2 * margin) * (size_t)height;
     const struct {
         uint8_t **map;
         size_t bytes;
     } maps[] = {
-        {&background->front, count},     {&background->open, count},
-        {&background->stone[0], count},  {&background->stone[1], count},
-        {&background->stone[2], count},  {&background->deep, far},
-        {&background->keep, far},        {&background->columns, far},
-        {&background->grain, 4 * count}, {&background->openings, (size_t)blocks * (size_t)height},
+        {&background->front, count},    {&background->open, count},     {&background->stone[0], count},
+        {&background->stone[1], count}, {&background->stone[2], count}, {&background->deep, far},
+        {&background->keep, far},       {&background->columns, far},    {&background->grain, 4 * count},
     };
     const float step = baked->scale / scale;
     const float x = (left - baked->left) * baked->scale, y = (top - baked->top) * baked->scale;
@@ -172,7 +167,7 @@ bool Background_Prepare(Background *background, const Baked *baked, float left, 
                 set_scaling(&background->pixel[1], 2 * height, y, step / 2, baked->height) &&
                 set_scaling(&background->beyond, width + 2 * margin, x - (float)margin * step, step, baked->width);
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) fits = (*maps[i].map = calloc(maps[i].bytes, 1)) && fits;
-    background->width = width, background->height = height, background->blocks = blocks;
+    background->width = width, background->height = height;
     background->left = left, background->top = top, background->scale = scale, background->far_margin = margin;
     if (!fits) Background_Free(background);
     return fits;
@@ -183,22 +178,12 @@ void Background_Find(const Background *background, float left, float top, int sa
     sample[1] = (int)floorf((top - background->top) * background->scale + .5f);
 }
 
-bool Background_NextOpen(const Background *background, int x, int y, int range[2]) {
-    const int blocks = background->blocks, first = x / BACKGROUND_BLOCK;
-    const uint8_t *row = background->openings + (size_t)y * (size_t)blocks, *end = row + blocks;
-    const uint8_t *from = first < blocks ? memchr(row + first, 1, (size_t)(blocks - first)) : NULL;
-    const uint8_t *to = from ? memchr(from, 0, (size_t)(end - from)) : NULL;
-    if (!from) return false;
-    range[0] = (int)(from - row) * BACKGROUND_BLOCK, range[1] = (int)((to ? to : end) - row) * BACKGROUND_BLOCK;
-    return true;
-}
-
 void Background_Free(Background *background) {
     Scaling *scaling[] = {&background->wall[0], &background->wall[1], &background->beyond, &background->pixel[0],
                           &background->pixel[1]};
     for (int i = 0; i < 5; i++) free(scaling[i]->first), free(scaling[i]->weight);
     for (int c = 0; c < 3; c++) free(background->stone[c]);
-    free(background->open), free(background->openings), free(background->front);
+    free(background->open), free(background->front);
     free(background->deep), free(background->keep), free(background->columns), free(background->grain);
     *background = (Background){0};
 }

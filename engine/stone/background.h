@@ -6,8 +6,6 @@
 #include "engine/maths/plane.h"
 #include "engine/stone/baked.h"
 
-enum { BACKGROUND_BLOCK = 16 }; /* samples */
-
 /* Each of `count` places along an axis is the weighted mean of `taps` texels, from first[i] on. */
 typedef struct Scaling {
     int count, taps, *first;
@@ -18,9 +16,8 @@ typedef struct Scaling {
  * and mean what those of baked.h do, but 255 is a share of 1 in the wall. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
-    int width, height, blocks;
+    int width, height;
     uint8_t *stone[3], *front, *open;
-    uint8_t *openings;              /* for each block of BACKGROUND_BLOCK samples in a row: whether any is open */
     uint8_t *deep, *keep, *columns; /* these are far_margin samples wider on both sides */
     int far_margin;
     uint8_t *grain; /* fine detail: for each line the left pixels of all samples, then the right ones; 128 changes
@@ -49,9 +46,5 @@ static inline size_t Background_Index(const Background *background, int x, int y
 static inline size_t Background_FarIndex(const Background *background, int x, int y) {
     return (size_t)(x + background->far_margin) + (size_t)y * (size_t)(background->width + 2 * background->far_margin);
 }
-
-/* Finds the next run of blocks in row y that are partly open and end behind x: samples [range[0], range[1]). False if
- * there is none. */
-bool Background_NextOpen(const Background *background, int x, int y, int range[2]);
 
 #endif

@@ -23,10 +23,10 @@ static void cells_of(const Shade *shade, const PictureMaps *maps, int tile, int 
     range[0] = (int)Clampf(from / maps->cell - 1, 0, width), range[1] = (int)Clampf(to / maps->cell + 2, 0, width);
 }
 
-static bool any_seen(const float *smoke, const float *heat, int from, int to) {
-    for (int i = from; i < to; i++)
-        if (smoke[i] > LOOK_CLEAR || heat[i] > LOOK_HOT) return true;
-    return false;
+WIDE_LOOP static bool any_seen(const float *restrict smoke, const float *restrict heat, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= (smoke[i] > LOOK_CLEAR ? 1 : 0) | (heat[i] > LOOK_HOT ? 1 : 0);
+    return any;
 }
 
 static bool find_smoky(Shade *shade, const PictureMaps *maps) {
@@ -35,12 +35,14 @@ static bool find_smoky(Shade *shade, const PictureMaps *maps) {
     if (!smoky) return false;
     shade->smoky = smoky;
     memset(smoky, 0, ((size_t)height + 2) * sizeof *smoky);
-    for (int tile = 0; tile < tiles; tile++) {
-        int range[2];
-        cells_of(shade, maps, tile, range);
-        for (int y = 0; y < height; y++)
-            if (any_seen(Plane_Row(&maps->smoke, y), Plane_Row(&maps->heat, y), range[0], range[1]))
-                smoky[y + 1] |= (uint64_t)1 << tile;
+    for (int y = 0; y < height; y++) {
+        const float *smoke = Plane_Row(&maps->smoke, y), *heat = Plane_Row(&maps->heat, y);
+        if (!any_seen(smoke, heat, maps->smoke.width)) continue;
+        for (int tile = 0; tile < tiles; tile++) {
+            int range[2];
+            cells_of(shade, maps, tile, range);
+            if (any_seen(smoke + range[0], heat + range[0], range[1] - range[0])) smoky[y + 1] |= (uint64_t)1 << tile;
+        }
     }
     return true;
 }
