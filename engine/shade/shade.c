@@ -26,7 +26,7 @@ static void read_fire(const Shade *shade, Span *span) {
     const float hottest = largest(span->heat, span->count + 2);
     span->burns = hottest >= LOOK_BURNING, span->bends = false;
     if (hottest <= LOOK_HOT) return;
-    if (shade->grained && span->burns) Span_Fray(shade, span);
+    if (span->burns) Span_Fray(shade, span);
     Span_Shimmer(shade, span);
     if (!span->burns) return;
     if (shade->flares)
@@ -50,22 +50,10 @@ static void shade_span(Shade *shade, Span *span) {
     Span_Expose(span);
 }
 
-/* Closes gaps of one or two tiles, which are not worth a span of their own. */
-static uint64_t closed(uint64_t tiles) {
-    tiles |= tiles << 1 & tiles >> 1;
-    return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
-}
-
-/* Every span has a fixed cost. So runs of tiles begin and end at multiples of two tiles, which makes few spans. */
-static uint64_t in_pairs(uint64_t tiles) {
-    tiles |= tiles >> 1;
-    return (tiles & UINT64_MAX / 3) * 3;
-}
-
 /* The tiles that may have smoke or hot gas, in any of the rows that are blended here. */
 static uint64_t smoky_tiles(const Shade *shade, int y) {
     const uint64_t *rows = shade->smoky + shade->down_air.at[y];
-    return in_pairs(closed(rows[0] | rows[1] | rows[2]));
+    return rows[0] | rows[1] | rows[2];
 }
 
 static Line line_of(const Shade *shade, int y) {
@@ -123,7 +111,6 @@ void Shade_Rows(Shade *shade, int begin, int end) {
 }
 
 void Shade_Init(Shade *shade) {
-    for (int i = 0; i < SHADE_PART + 2; i++) shade->even[i] = 1;
     for (int y = 0; y < NOISE_TILE; y++)
         for (int i = 0; i < 2 * SHADE_PART; i++)
             shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;

@@ -38,13 +38,11 @@ typedef struct Shade {
     const Glow *glow;
     int origin[2]; /* the sample of the background at the picture's corner */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat, flare; /* width samples x as many rows as cells: smoke density, degrees, how hard gas burns */
-    bool flares;              /* whether any gas may burn */
-    Plane veil;               /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
-    Plane grain; /* width x height samples: by how much fine detail thickens the smoke; only where `grained` */
-    Plane fray;  /* likewise: the texture that tears flames, around 0; only where gas burns */
-    bool grained;
-    float even[SHADE_PART + 2]; /* ones: the grain of smoke that has none */
+    Plane smoke, heat, flare;   /* width samples x as many rows as cells: smoke density, degrees, how hard gas burns */
+    bool flares;                /* whether any gas may burn */
+    Plane veil;                 /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
+    Plane grain;                /* width x height samples: by how much fine detail thickens the smoke */
+    Plane fray;                 /* likewise: the texture that tears flames, around 0; only where gas burns */
     Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field; TONE_ROOT is 1 */
     Plane to[2];                /* the same: direction towards the light, as in the light field */
     Plane16 cells;              /* scratch: rows of the light field before they are enlarged */

@@ -64,20 +64,23 @@ static void weave_rows(int begin, int end, void *data) {
     }
 }
 
+/* Smoke that has no grain is as thick as it is, and no flame is torn. */
+static void leave_even(Shade *shade) {
+    for (int y = -1; y <= shade->height; y++)
+        for (int x = -1; x <= shade->width; x++) Plane_Row(&shade->grain, y)[x] = 1, Plane_Row(&shade->fray, y)[x] = 0;
+}
+
 bool Software_MakeGrain(Software *software, const Picture *picture, const PictureMaps *maps) {
     Shade *shade = &software->shade;
-    const SmokeGrain *grain = maps->grain;
-    shade->grained = grain != NULL;
-    if (!grain) return true;
     const int width = shade->width, height = shade->height;
-    const float cell = grain->cell, step = 1 / (shade->scale * cell);
+    if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height)) return false;
+    if (!maps->grain) return leave_even(shade), true;
+    const float cell = maps->grain->cell, step = 1 / (shade->scale * cell);
     const WideDef def = {
         GRAIN_FIELDS, width, height, {shade->left / cell + step / 2, shade->top / cell + step / 2}, step};
     Plane *planes[GRAIN_FIELDS];
     for (int i = 0; i < GRAIN_FIELDS; i++) planes[i] = &maps->grain->moved[i];
-    if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height) ||
-        !Wide_Make(&software->moved, picture, planes, &def))
-        return false;
+    if (!Wide_Make(&software->moved, picture, planes, &def)) return false;
     GrainJob job = {software, maps};
     Picture_Split(picture, height, PICTURE_ROWS, weave_rows, &job);
     Plane_Pad(&shade->grain), Plane_Pad(&shade->fray);
