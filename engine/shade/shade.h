@@ -53,12 +53,6 @@ typedef struct Shade {
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for the left pixels of samples, then for the right ones */
 } Shade;
 
-/* The tiles that samples [first, last] of a row lie in, as bits; none if first > last. */
-static inline uint64_t Shade_Tiles(const Shade *shade, int first, int last) {
-    if (first > last) return 0;
-    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
-}
-
 void Shade_Init(Shade *shade);                          /* tables; once */
 bool Shade_Resize(Shade *shade, int width, int height); /* false: out of memory */
 void Shade_Free(Shade *shade);
