@@ -82,6 +82,14 @@ static void to_pixels(const Canvas *canvas, float x, float y, float at[2]) {
     at[0] = (x - canvas->left) * canvas->scale, at[1] = (y - canvas->top) * canvas->scale;
 }
 
+/* Draws the quads that have been added. */
+static bool draw_added(const Scene *scene, GpuShader shader, GLenum source, GLenum behind) {
+    Gpu_Use(scene->gpu, shader, scene->maps, scene->frame, scene->canvas);
+    scene->gpu->gl.BlendFuncSeparate(source, behind, GL_ZERO, GL_ONE);
+    Gpu_DrawQuads(scene->gpu);
+    return true;
+}
+
 static bool add_flame(const Scene *scene, const Flame *flame) {
     const float reach = flame->width * 1.4f + fabsf(flame->lean);
     if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase))
@@ -89,26 +97,16 @@ static bool add_flame(const Scene *scene, const Flame *flame) {
     float low[2], high[2];
     to_pixels(scene->canvas, flame->x - reach, flame->y - flame->height, low);
     to_pixels(scene->canvas, flame->x + reach, flame->y + LOOK_FOOT * flame->height, high);
-    const float rest[] = {0,
-                          0,
-                          flame->x,
-                          flame->y,
-                          flame->height,
-                          flame->width,
-                          flame->lean,
-                          flame->strength,
-                          fmodf(flame->phase, 62.83185307f),
-                          0};
+    const float phase = fmodf(flame->phase, 62.83185307f);
+    const float rest[] = {0,     0, flame->x, flame->y, flame->height, flame->width, flame->lean, flame->strength,
+                          phase, 0};
     return Gpu_AddQuad(scene->gpu, low, high, rest);
 }
 
 static bool draw_flames(const Scene *scene, int from, int to) {
     for (int i = from; i < to; i++)
         if (!add_flame(scene, &scene->frame->flames[i])) return false;
-    Gpu_Use(scene->gpu, GPU_FLAME, scene->maps, scene->frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(GL_ONE_MINUS_DST_COLOR, GL_ONE, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return draw_added(scene, GPU_FLAME, GL_ONE_MINUS_DST_COLOR, GL_ONE);
 }
 
 static bool add_fleck(const Scene *scene, const Fleck *fleck) {
@@ -127,11 +125,8 @@ static bool draw_flecks(const Scene *scene, bool glowing) {
     const PictureFrame *frame = scene->frame;
     for (int i = 0; i < frame->fleck_count; i++)
         if (frame->flecks[i].glows == glowing && !add_fleck(scene, &frame->flecks[i])) return false;
-    Gpu_Use(scene->gpu, GPU_FLECK, scene->maps, frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(glowing ? GL_ONE_MINUS_DST_COLOR : GL_ONE,
-                                     glowing ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return glowing ? draw_added(scene, GPU_FLECK, GL_ONE_MINUS_DST_COLOR, GL_ONE)
+                   : draw_added(scene, GPU_FLECK, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 static bool add_spark(const Scene *scene, const Spark *spark) {
@@ -152,10 +147,7 @@ static bool add_spark(const Scene *scene, const Spark *spark) {
 static bool draw_sparks(const Scene *scene) {
     for (int i = 0; i < scene->frame->spark_count; i++)
         if (!add_spark(scene, &scene->frame->sparks[i])) return false;
-    Gpu_Use(scene->gpu, GPU_SPARK, scene->maps, scene->frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return draw_added(scene, GPU_SPARK, GL_ONE, GL_ONE);
 }
 
 /* The same order as in the software's bands. */

@@ -44,7 +44,7 @@ static void divergence_is_what_was_written(void **state) {
         def.size[0] = 33, def.size[1] = 17, def.cell_size = .125f;
         Fluid *fluid = Fluid_Create(&def);
         assert_non_null(fluid);
-        const FluidFields fields = FluidFields_Of(fluid);
+        const FluidFields fields = FluidFields_At(fluid, .5f);
         write_flow(&fields, &spring);
         Numbers numbers = measure(&fields, FluidMeasure_Divergence);
         for (int y = 0; y < 17; y++)

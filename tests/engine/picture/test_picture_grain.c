@@ -29,7 +29,7 @@ static void show(Picture *picture, Fluid *fluid, double seconds, const Image *im
 static void show_plain(Picture *picture, Fluid *fluid, const Image *image) {
     const Light lamp = {8, 2, 3, false};
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &lamp, .light_count = 1};
-    FluidFields fields = FluidFields_Of(fluid);
+    FluidFields fields = FluidFields_At(fluid, .5f);
     fields.fluid = NULL;
     assert_true(Picture_ComposeFields(picture, &fields, &frame, image->pixel, image->width, image->height, image->row));
     assert_null(picture->maps.grain);
