@@ -2,7 +2,7 @@
  *
  * SDL_Renderer's blend modes were tried: stone times light, premultiplied smoke over it, glow and fire added, each
  * layer through the filmic curve by itself and rounded to bytes. The picture then differs from that of software by 6.2
- * of 255 in the mean (that of the shaders by .9), and fire burns out into flat yellow: the look adds light, and bends
+ * of 255 in the mean (that of the shaders by 1.1), and fire burns out into flat yellow: the look adds light, and bends
  * the sum. Nor can blend modes shift the wall behind hot air, or tear fire finer than the air's cells. So shaders draw
  * it, by the formula of engine/shade. They draw into a texture of SDL's, and not straight into the window, so that
  * screenshots, fades and the HUD over it work as with any other picture. */
