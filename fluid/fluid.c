@@ -1,43 +1,51 @@
-/* The contents of the module, ground floor first: the one file that a game compiles. */
+/* The contents of the module, ground floor first: the one file that a game compiles. Files between FLU_HOT_BEGIN and
+ * FLU_HOT_END hold the loops that take a step's time. They are compiled for speed, the others as the host says. */
 #if defined(__cplusplus)
 #error "fluid/ is C: compile fluid.c with a C compiler (gcc -c fluid.c, not g++), and link its object to your C++ game"
 #else
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__OPTIMIZE__)
+#pragma message "fluid.c without optimisation takes many times as long for a step: compile this file with -O2"
+#endif
 
+#define FLU_ONE_FILE
 #include "grid/arena.c"
+#include "grid/timing.c"
+FLU_HOT_BEGIN
 #include "grid/rows.c"
 #include "grid/relax.c"
 #include "grid/sanitise.c"
-#include "grid/timing.c"
 
+FLU_HOT_END
 #include "solids/solids.c"
 #include "solids/changes.c"
-#include "solids/rooms.c"
-#include "solids/clearance.c"
 #include "solids/boxes.c"
-#include "solids/update.c"
 #include "solids/cover.c"
 #include "solids/stamps.c"
 #include "solids/turned_boxes.c"
+FLU_HOT_BEGIN
+#include "solids/rooms.c"
+#include "solids/clearance.c"
+#include "solids/update.c"
 #include "solids/bounds.c"
 
 #include "layout/faces.c"
 #include "layout/layout_staggered.c"
 #include "layout/layout_centred.c"
+FLU_HOT_END
 
-#include "finer/finer.c"
 #include "finer/covered.c"
 #include "finer/means.c"
+FLU_HOT_BEGIN
+#include "finer/finer.c"
 #include "finer/refine.c"
 
 #include "transport/near_solids.c"
 #include "transport/trace.c"
-#include "transport/tracer/path.c"
 #include "transport/stencil.c"
 #include "transport/pick.c"
 #include "transport/gather.c"
 #include "transport/read_volume.c"
 #include "transport/backtrace.c"
-#include "transport/tracer/ways.c"
 #include "transport/tiles.c"
 #include "transport/busy.c"
 #include "transport/advect_linear.c"
@@ -46,21 +54,16 @@
 #include "transport/conserving/collect.c"
 #include "transport/conserving/even_out.c"
 #include "transport/conserving/advect_conserving.c"
+FLU_HOT_END
+#include "transport/tracer/path.c"
+#include "transport/tracer/ways.c"
 #include "transport/filter.c"
 #include "transport/advect.c"
 
 #include "pressure/seam.c"
-#include "pressure/poisson.c"
 #include "pressure/pressure_sweep.c"
-#include "pressure/divergence.c"
-#include "pressure/multigrid/multigrid_rows.c"
-#include "pressure/multigrid/multigrid_faces.c"
 #include "pressure/multigrid/multigrid_walls.c"
 #include "pressure/multigrid/multigrid_drains.c"
-#include "pressure/multigrid/multigrid_levels.c"
-#include "pressure/multigrid/multigrid_stages.c"
-#include "pressure/multigrid/multigrid_sweep.c"
-#include "pressure/multigrid/multigrid_cycle.c"
 #include "pressure/krylov/skyline.c"
 #include "pressure/krylov/deflation.c"
 #include "pressure/krylov/conjugate.c"
@@ -68,14 +71,24 @@
 #include "pressure/fft/fft_tables.c"
 #include "pressure/fft/fft_complex.c"
 #include "pressure/fft/fft_lines.c"
-#include "pressure/fft/fft_solve.c"
 #include "pressure/pressure_fft.c"
-#include "pressure/gradient.c"
-#include "pressure/predict.c"
 #include "pressure/project.c"
 #include "pressure/pressure_compressible.c"
+FLU_HOT_BEGIN
+#include "pressure/poisson.c"
+#include "pressure/divergence.c"
+#include "pressure/gradient.c"
+#include "pressure/predict.c"
+#include "pressure/multigrid/multigrid_rows.c"
+#include "pressure/multigrid/multigrid_faces.c"
+#include "pressure/multigrid/multigrid_levels.c"
+#include "pressure/multigrid/multigrid_stages.c"
+#include "pressure/multigrid/multigrid_sweep.c"
+#include "pressure/multigrid/multigrid_cycle.c"
+#include "pressure/fft/fft_solve.c"
 
 #include "forces/forces.c"
+FLU_HOT_END
 #include "forces/noise.c"
 #include "forces/pushes.c"
 #include "forces/diffuse_directly.c"
@@ -84,15 +97,17 @@
 #include "forces/reaction.c"
 
 #include "bodies/settle.c"
+#include "bodies/balance.c"
+#include "bodies/passed.c"
+#include "bodies/vents.c"
+FLU_HOT_BEGIN
 #include "bodies/handover.c"
 #include "bodies/displace.c"
 #include "bodies/crossings.c"
-#include "bodies/balance.c"
-#include "bodies/passed.c"
 #include "bodies/totals.c"
 #include "bodies/body_force.c"
-#include "bodies/vents.c"
 
+FLU_HOT_END
 #include "setup/schemes.c"
 #include "setup/def.c"
 #include "setup/presets.c"

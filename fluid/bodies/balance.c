@@ -138,7 +138,7 @@ FLU_WIDE static void keep_marked(const float *FLU_RESTRICT value, const uint8_t 
     for (int i = 0; i < count; i++) to[i] = mark[i] == FLU_WITHIN ? value[i] : 0;
 }
 
-FLU_WIDE static void add_fours(const float *x, int count, double sum[4]) {
+FLU_HOT static void add_fours(const float *x, int count, double sum[4]) {
     double s[4] = {sum[0], sum[1], sum[2], sum[3]};
     for (int k = 0; k < count; k += 4)
         for (int i = 0; i < 4; i++) s[i] += (double)x[k + i];
@@ -166,7 +166,7 @@ static double sum_band(const Balance *b, const Field *field) {
     return sum;
 }
 
-FLU_WIDE static int count_marks(const uint8_t *mark, int count) {
+FLU_HOT static int count_marks(const uint8_t *mark, int count) {
     int marks = 0;
     for (int i = 0; i < count; i++) marks += mark[i];
     return marks;
@@ -200,8 +200,8 @@ static bool nothing_to_share(const Balance *b) {
 
 /* ---- Sharing the difference --------------------------------------------------------------------- */
 
-FLU_WIDE static void scale_row(float *FLU_RESTRICT value, const uint8_t *FLU_RESTRICT mark, int count, float ambient,
-                               float factor) {
+FLU_HOT static void scale_row(float *FLU_RESTRICT value, const uint8_t *FLU_RESTRICT mark, int count, float ambient,
+                              float factor) {
     for (int i = 0; i < count; i++) {
         float scaled = flu_bounded(ambient + (value[i] - ambient) * factor, FLU_MAX_VALUE);
         value[i] = mark[i] == FLU_WITHIN ? scaled : value[i];

@@ -18,6 +18,6 @@ typedef struct Balance {
         left[FLUID_MAX_CHANNELS]; /* left across the edge: counted from the mean */
 } Balance;
 
-void flu_count_crossings(Balance *b); /* adds to `left` */
+FLU_LOCAL void flu_count_crossings(Balance *b); /* adds to `left` */
 
 #endif

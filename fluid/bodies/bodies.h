@@ -56,18 +56,20 @@ typedef struct Bodies {
     Account *account;                      /* [runs]; in memory that pressure and advection use in turns */
 } Bodies;
 
-void flu_displace(Fluid *fluid, float dt);            /* channels of cells that bodies covered and left */
-void flu_hand_over(Fluid *fluid, int begin, int end); /* the same for channels that conserve, rows [begin, end) */
-void flu_settle(Fluid *fluid, int body, const double owed[]); /* among the free cells around a body, per channel */
-void flu_balance(Fluid *fluid, float dt);                     /* what backtraces around moving bodies made or lost */
-void flu_keep_totals(Fluid *fluid, float dt);                 /* of channels that ask for it; advection has left the
-                                                                 values before in `next` */
-void flu_forget_ways(Fluid *fluid);                           /* no body has moved yet */
+FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
+FLU_LOCAL void flu_hand_over(Fluid *fluid, int begin,
+                             int end); /* the same for channels that conserve, rows [begin, end) */
+FLU_LOCAL void flu_settle(Fluid *fluid, int body,
+                          const double owed[]);         /* among the free cells around a body, per channel */
+FLU_LOCAL void flu_balance(Fluid *fluid, float dt);     /* what backtraces around moving bodies made or lost */
+FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it; advection has left the
+                                                 values before in `next` */
+FLU_LOCAL void flu_forget_ways(Fluid *fluid);           /* no body has moved yet */
 /* vents.c, with FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
-void flu_blow_density(Fluid *fluid, float dt);
-void flu_blow_velocity(Fluid *fluid, float dt);
-void flu_begin_loads(Fluid *fluid);
-void flu_feel_viscosity(Fluid *fluid, float dt); /* traction; right after velocity has diffused for dt */
-void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
+FLU_LOCAL void flu_blow_density(Fluid *fluid, float dt);
+FLU_LOCAL void flu_blow_velocity(Fluid *fluid, float dt);
+FLU_LOCAL void flu_begin_loads(Fluid *fluid);
+FLU_LOCAL void flu_feel_viscosity(Fluid *fluid, float dt); /* traction; right after velocity has diffused for dt */
+FLU_LOCAL void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
 
 #endif

@@ -155,7 +155,7 @@ static void count_near_edge(Balance *b, const Reads *reads, int end) {
 static void count_in_row(Balance *b, const Box *outer, Row row) {
     Reads reads;
     for (int x = outer->begin[0], next; x < outer->end[0]; x = next) {
-        next = flu_min(outer->end[0], x + FLU_SUMMED);
+        next = flu_min(outer->end[0], x + FLU_CHUNK);
         find_reads(b, row, x, next, &reads);
         count_near_edge(b, &reads, next);
     }

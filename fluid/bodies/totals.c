@@ -39,8 +39,8 @@ FLU_INLINE void measure_cell(float now, float before, float high, int lane, Lane
     to->loss[lane] += way_down(now, before);
 }
 
-FLU_WIDE static void measure(const float *FLU_RESTRICT now, const float *FLU_RESTRICT before,
-                             const float *FLU_RESTRICT high, int count, Account *FLU_RESTRICT to) {
+FLU_WIDEST static void measure(const float *FLU_RESTRICT now, const float *FLU_RESTRICT before,
+                               const float *FLU_RESTRICT high, int count, Account *FLU_RESTRICT to) {
     const int whole = count / FLU_SUM_LANES * FLU_SUM_LANES;
     Lanes lanes = {{0}, {0}, {0}};
     for (int k = 0; k < whole; k += FLU_SUM_LANES)
@@ -52,15 +52,15 @@ FLU_WIDE static void measure(const float *FLU_RESTRICT now, const float *FLU_RES
 }
 
 /* part: of each cell's way up, or down. */
-FLU_WIDE static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
-                          float *FLU_RESTRICT now) {
+FLU_WIDEST static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
+                            float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
         const float value = now[i] + part * way_up(now[i], before[i], high[i]);
         now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
     }
 }
 
-FLU_WIDE static void sink(const float *FLU_RESTRICT before, float part, int count, float *FLU_RESTRICT now) {
+FLU_WIDEST static void sink(const float *FLU_RESTRICT before, float part, int count, float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
         const float value = now[i] - part * way_down(now[i], before[i]);
         now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;

@@ -16,8 +16,8 @@ typedef struct Totals {
 #define FLU_HELD 1e30f /* more than all values of a grid can gain or lose */
 
 /* Counts what leaves each room, marks rooms that a surface holds, and joins rooms that a body moves between. */
-void flu_count_passed(const Totals *totals);
+FLU_LOCAL void flu_count_passed(const Totals *totals);
 /* The run that stands for the room of this one, after rooms have been joined. */
-int flu_room_of_account(Account *accounts, int run);
+FLU_LOCAL int flu_room_of_account(Account *accounts, int run);
 
 #endif

@@ -4,7 +4,7 @@
 /* ---- Solids --------------------------------------------------------------------------------------- */
 
 /* Each cell of a row as often as it has cells along x. */
-FLU_WIDE static void widen_row(const uint8_t *FLU_RESTRICT from, int count, int fineness, uint8_t *FLU_RESTRICT to) {
+FLU_HOT static void widen_row(const uint8_t *FLU_RESTRICT from, int count, int fineness, uint8_t *FLU_RESTRICT to) {
     for (int x = 0; x < count && fineness == 2; x++) to[2 * x] = to[2 * x + 1] = from[x];
     for (int x = 0; x < count && fineness == 4; x++)
         to[4 * x] = to[4 * x + 1] = to[4 * x + 2] = to[4 * x + 3] = from[x];

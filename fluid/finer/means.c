@@ -22,11 +22,11 @@ static float *samples_of_cell(const CellMeans *job, Row row, int part, int x) {
     return job->fine->data + y * job->fine->row + z * job->fine->slab + x * job->fineness;
 }
 
-FLU_WIDE static void add_twos(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT sum) {
+FLU_HOT static void add_twos(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT sum) {
     for (int i = 0; i < count; i++) sum[i] += from[2 * i] + from[2 * i + 1];
 }
 
-FLU_WIDE static void add_fours_of(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT sum) {
+FLU_HOT static void add_fours_of(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT sum) {
     for (int i = 0; i < count; i++) sum[i] += (from[4 * i] + from[4 * i + 1]) + (from[4 * i + 2] + from[4 * i + 3]);
 }
 

@@ -32,7 +32,7 @@ FLU_WIDE static void find_slopes(const float *v, const uint8_t *cell, ptrdiff_t 
     }
 }
 
-FLU_WIDE static void subtract_row(const float *a, const float *b, int count, float *to) {
+FLU_HOT static void subtract_row(const float *a, const float *b, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = a[i] - b[i];
 }
 
@@ -94,7 +94,7 @@ FLU_INLINE void spread_row(const Spread *FLU_RESTRICT s, const float *FLU_RESTRI
 FLU_WIDE static void spread_row_2(const Spread *s, const float *bulge, int count, float *to) {
     spread_row(s, bulge, count, 2, to);
 }
-FLU_WIDE static void spread_row_4(const Spread *s, const float *bulge, int count, float *to) {
+FLU_HOT static void spread_row_4(const Spread *s, const float *bulge, int count, float *to) {
     spread_row(s, bulge, count, 4, to);
 }
 

@@ -132,9 +132,9 @@ static int open_pairs_from(const Diffusion *d, const int cell[3]) {
     return free > cell[0] ? (free - cell[0]) / 2 : 0;
 }
 
-FLU_WIDE static void begin_every_second(const float *FLU_RESTRICT from, int count, float inverse, float id, float add,
-                                        float *FLU_RESTRICT p, float *FLU_RESTRICT b, float *FLU_RESTRICT ids,
-                                        float *FLU_RESTRICT keep) {
+FLU_HOT static void begin_every_second(const float *FLU_RESTRICT from, int count, float inverse, float id, float add,
+                                       float *FLU_RESTRICT p, float *FLU_RESTRICT b, float *FLU_RESTRICT ids,
+                                       float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         p[k] = from[2 * k];
         b[k] = from[2 * k] * inverse + add;
@@ -154,7 +154,7 @@ static void begin_pairs(const Diffusion *d, const int cell[3], int count) {
     }
 }
 
-FLU_WIDE static void zip(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
+FLU_HOT static void zip(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) {
         to[2 * k] = flu_bounded(a[k], FLU_MAX_VALUE);
         to[2 * k + 1] = flu_bounded(b[k], FLU_MAX_VALUE);
@@ -233,7 +233,7 @@ typedef struct Decay {
     bool everywhere; /* else what was found idle has stayed ambient, or lies in stone, where it means nothing */
 } Decay;
 
-FLU_WIDE static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
+FLU_HOT static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {
     for (int i = 0; i < count; i++) x[i] = flu_bounded(ambient + (x[i] - ambient) * keep, FLU_MAX_VALUE);
 }
 

@@ -25,14 +25,14 @@ FLU_INLINE void laplacian(const float *FLU_RESTRICT x, ptrdiff_t row, ptrdiff_t 
     }
 }
 
-FLU_WIDE static void laplacian_2(const float *x, const Field *field, int count, float *to) {
+FLU_HOT static void laplacian_2(const float *x, const Field *field, int count, float *to) {
     laplacian(x, field->row, 0, 2, count, to);
 }
-FLU_WIDE static void laplacian_3(const float *x, const Field *field, int count, float *to) {
+FLU_HOT static void laplacian_3(const float *x, const Field *field, int count, float *to) {
     laplacian(x, field->row, field->slab, 3, count, to);
 }
 
-FLU_WIDE static void find_range(const float *x, int count, float *low, float *high) {
+FLU_HOT static void find_range(const float *x, int count, float *low, float *high) {
     float least[FLU_LINES], most[FLU_LINES];
     for (int k = 0; k < FLU_LINES; k++) least[k] = most[k] = x[0];
     for (int i = 0; i < count / FLU_LINES * FLU_LINES; i += FLU_LINES)
@@ -57,8 +57,8 @@ static void begin_direct_rows(int begin, int end, void *data) {
     }
 }
 
-FLU_WIDE static void add_change(const float *FLU_RESTRICT change, int count, float low, float high,
-                                float *FLU_RESTRICT x) {
+FLU_HOT static void add_change(const float *FLU_RESTRICT change, int count, float low, float high,
+                               float *FLU_RESTRICT x) {
     for (int i = 0; i < count; i++) {
         float sum = x[i] + change[i], above = sum < low ? low : sum;
         x[i] = flu_bounded(above > high ? high : above, FLU_MAX_VALUE);

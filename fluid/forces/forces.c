@@ -74,8 +74,8 @@ FLU_INLINE float kept_behind(float size, float along, float x, float y, float z)
     return (1 - none) * size * fabsf(along) / (all + none);
 }
 
-FLU_WIDE static void keep_behind(const float *along, const float *x, const float *y, const float *z, int count,
-                                 float *FLU_RESTRICT size) {
+FLU_HOT static void keep_behind(const float *along, const float *x, const float *y, const float *z, int count,
+                                float *FLU_RESTRICT size) {
     for (int i = 0; i < count; i++) size[i] = kept_behind(size[i], along[i], x[i], y[i], z[i]);
 }
 
@@ -150,18 +150,18 @@ FLU_INLINE void confine(const float *here, const Beside *beside, const Curl *cur
     }
 }
 
-FLU_WIDE static void confine_2(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
-                               float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
+FLU_WIDEST static void confine_2(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
+                                 float *FLU_RESTRICT fx, float *FLU_RESTRICT fy) {
     confine(here, beside, curl, 2, count, strength, fx, fy, NULL);
 }
 
-FLU_WIDE static void confine_3(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
-                               float *FLU_RESTRICT fx, float *FLU_RESTRICT fy, float *FLU_RESTRICT fz) {
+FLU_WIDEST static void confine_3(const float *here, const Beside *beside, const Curl *curl, int count, float strength,
+                                 float *FLU_RESTRICT fx, float *FLU_RESTRICT fy, float *FLU_RESTRICT fz) {
     confine(here, beside, curl, 3, count, strength, fx, fy, fz);
 }
 
-FLU_WIDE static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float lift,
-                              float *FLU_RESTRICT change) {
+FLU_WIDEST static void lift_row(const float *FLU_RESTRICT value, int count, float ambient, float lift,
+                                float *FLU_RESTRICT change) {
     for (int i = 0; i < count; i++) change[i] += lift * (value[i] - ambient);
 }
 

@@ -18,17 +18,17 @@ typedef struct Forces {
     int noise_steps; /* since Fluid_Clear, in which there was noise; from INT32_MAX on to 0 */
 } Forces;
 
-void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
-void flu_add_noise(Fluid *fluid, float dt);
-void flu_apply_pushes(Fluid *fluid);
-void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
+FLU_LOCAL void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
+FLU_LOCAL void flu_add_noise(Fluid *fluid, float dt);
+FLU_LOCAL void flu_apply_pushes(Fluid *fluid);
+FLU_LOCAL void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
 /* h^2 / (coefficient dt) is `inverse`; false, and nothing done, where something is occupied, or walls let slip along
  * two axes. */
-bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
-void flu_diffuse_velocity(Fluid *fluid, float dt);
-void flu_decay(Fluid *fluid, int channel, float dt,
-               bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */
+FLU_LOCAL bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
+FLU_LOCAL void flu_diffuse_velocity(Fluid *fluid, float dt);
+FLU_LOCAL void flu_decay(Fluid *fluid, int channel, float dt,
+                         bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */
 
-void flu_react(Fluid *fluid, float dt); /* fire: reaction.c */
+FLU_LOCAL void flu_react(Fluid *fluid, float dt); /* fire: reaction.c */
 
 #endif

@@ -26,14 +26,14 @@ FLU_INLINE float number_at(uint32_t x, uint32_t key, uint32_t other) {
 }
 
 /* before: the samples before along the velocity's axis; at centres, the same ones. */
-FLU_WIDE static void add_amounts(const float *FLU_RESTRICT value, const float *FLU_RESTRICT before, int count,
-                                 float ambient, float strength, float *FLU_RESTRICT sum) {
+FLU_HOT static void add_amounts(const float *FLU_RESTRICT value, const float *FLU_RESTRICT before, int count,
+                                float ambient, float strength, float *FLU_RESTRICT sum) {
     for (int i = 0; i < count; i++) sum[i] += strength * (.5f * (value[i] + before[i]) - ambient);
 }
 
-FLU_WIDE static void push_at_random(const float *FLU_RESTRICT amount, const uint8_t *FLU_RESTRICT cell,
-                                    const uint8_t *FLU_RESTRICT before, int x, int count, uint32_t key, uint32_t other,
-                                    float *FLU_RESTRICT v) {
+FLU_HOT static void push_at_random(const float *FLU_RESTRICT amount, const uint8_t *FLU_RESTRICT cell,
+                                   const uint8_t *FLU_RESTRICT before, int x, int count, uint32_t key, uint32_t other,
+                                   float *FLU_RESTRICT v) {
     for (int i = 0; i < count; i++) {
         float pushed = flu_bounded(v[i] + amount[i] * number_at((uint32_t)(x + i), key, other), FLU_MAX_SPEED);
         v[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;

@@ -30,9 +30,9 @@ static void mark_row(const Fluid *f, const Pushed *p, const int first[3], int co
 }
 
 /* Samples of cells that are marked, and on faces those between them and the cells before; but not what is closed. */
-FLU_WIDE static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT marks_before,
-                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT cell_before,
-                                 float change, float *FLU_RESTRICT v, int count) {
+FLU_HOT static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT marks_before,
+                                const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT cell_before, float change,
+                                float *FLU_RESTRICT v, int count) {
     for (int i = 0; i < count; i++) {
         bool pushed = (marks[i] | marks_before[i]) & !flu_is_closed(cell[i], cell_before[i]);
         v[i] = pushed ? flu_bounded(v[i] + change, FLU_MAX_SPEED) : v[i];

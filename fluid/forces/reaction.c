@@ -15,9 +15,9 @@ typedef struct Burning {
 
 FLU_INLINE float bounded_sum(float x, float more) { return flu_bounded(x + more, FLU_MAX_VALUE); }
 
-FLU_WIDE static void burn_row(const FluidReaction *reaction, float part, int count, const uint8_t *FLU_RESTRICT cell,
-                              float *FLU_RESTRICT fuel, float *FLU_RESTRICT heat, float *FLU_RESTRICT smoke,
-                              float *FLU_RESTRICT gas) {
+FLU_HOT static void burn_row(const FluidReaction *reaction, float part, int count, const uint8_t *FLU_RESTRICT cell,
+                             float *FLU_RESTRICT fuel, float *FLU_RESTRICT heat, float *FLU_RESTRICT smoke,
+                             float *FLU_RESTRICT gas) {
     const float ignition = reaction->ignition, heat_of = reaction->heat, smoke_of = reaction->smoke,
                 gas_of = reaction->expansion;
     for (int i = 0; i < count; i++) {

@@ -23,7 +23,7 @@
 #elif defined(_MSC_VER)
 #pragma fp_contract(off)
 #elif defined(__GNUC__) && defined(__OPTIMIZE__)
-#pragma GCC optimize("O3", "fp-contract=off", "no-trapping-math")
+#pragma GCC optimize("fp-contract=off", "no-trapping-math")
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
 #endif
@@ -31,28 +31,46 @@
 float sqrtf(float) __attribute__((const)); /* which may set errno, and loops with it would not become vectors */
 #endif
 
-/* FLU_WIDE: for row loops that gain from wider registers. The compiler makes a clone for each width, and the program
- * chooses when it starts; the bits are the same. Not under sanitizers: with one the program does not start, with the
- * other compiling takes three times as long. */
+/* The module is compiled as the host says, but for its hot loops. FLU_HOT: a loop over a row, or one that calls such
+ * loops, at -O3. fluid.c has FLU_HOT_BEGIN and FLU_HOT_END around the files that hold little else. GCC takes each of
+ * these for the whole list of its flags, so that contraction is named again. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+#define FLU_HOT __attribute__((optimize("O3", "fp-contract=off", "no-trapping-math")))
+#define FLU_HOT_BEGIN                                                                                                  \
+    _Pragma("GCC push_options") _Pragma("GCC optimize(\"O3\", \"fp-contract=off\", \"no-trapping-math\")")
+#define FLU_HOT_END _Pragma("GCC pop_options")
+#else
+#define FLU_HOT
+#define FLU_HOT_BEGIN
+#define FLU_HOT_END
+#endif
+
+/* FLU_WIDE: a hot loop that gains from AVX2. FLU_WIDEST: one that gains from AVX-512 as well. The compiler makes a
+ * clone for each, and the program chooses when it starts. The bits are the same. There are none under sanitizers: with
+ * one the program does not start, with the other compiling takes three times as long. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && defined(__OPTIMIZE__)
-#if __GNUC__ >= 12 && defined(__AVX2__)
-#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "default")))
-#elif __GNUC__ >= 12
-#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#elif !defined(__AVX2__)
-#define FLU_WIDE __attribute__((target_clones("avx2", "default")))
+#define FLU_HAS_CLONES
 #endif
-#endif
+/* Older versions of clang give the clones of static functions the same names in every file. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__OPTIMIZE__) && defined(__clang__)
-/* Older versions give the clones of static functions the same names in every file. */
 #if __clang_major__ >= 19 && !defined(__AVX512VL__) && !__has_feature(thread_sanitizer) &&                             \
     !__has_feature(memory_sanitizer) && !__has_feature(address_sanitizer)
-#define FLU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#define FLU_HAS_CLONES
 #endif
 #endif
-#if !defined(FLU_WIDE)
-#define FLU_WIDE
+#if !defined(FLU_HAS_CLONES)
+#define FLU_WIDE   FLU_HOT
+#define FLU_WIDEST FLU_HOT
+#elif defined(__AVX2__)
+#define FLU_WIDE   FLU_HOT
+#define FLU_WIDEST FLU_HOT __attribute__((target_clones("arch=x86-64-v4", "default")))
+#elif __GNUC__ >= 12 || defined(__clang__)
+#define FLU_WIDE   FLU_HOT __attribute__((target_clones("avx2", "default")))
+#define FLU_WIDEST FLU_HOT __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
+#define FLU_WIDE   FLU_HOT __attribute__((target_clones("avx2", "default")))
+#define FLU_WIDEST FLU_WIDE
 #endif
 
 /* FLU_AVX2, FLU_AVX512: for functions that are written for these processors alone; they may run where FLU_HAS_AVX2, or
@@ -75,6 +93,16 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #endif
 #if !defined(FLU_HAS_AVX512)
 #define FLU_HAS_AVX512 false
+#endif
+
+/* FLU_LOCAL declares what several files share; FLU_ROW defines a row of a table of schemes. fluid.c holds all files and
+ * makes both static, so that no flu_ name leaves its object. */
+#if defined(FLU_ONE_FILE)
+#define FLU_LOCAL static
+#define FLU_ROW   static const
+#else
+#define FLU_LOCAL extern
+#define FLU_ROW   const
 #endif
 
 /* FLU_ALIGNED: for arrays that are read by whole vectors; a vector across two cache lines takes twice as long.

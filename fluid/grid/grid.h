@@ -13,7 +13,6 @@ enum {
     FLU_ALIGN = 64,         /* bytes: on which the arena's arrays start */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
     FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: room for 320 and one face more */
-    FLU_SUMMED = 272,       /* numbers of a row that are summed at once: another number changes the results' bits */
     FLU_GRAIN = 8,          /* rows: fewer are not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
 };
@@ -125,12 +124,12 @@ typedef struct Arena {
     size_t used;
 } Arena;
 
-void *flu_take(Arena *arena, uint64_t bytes);
-float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
-uint8_t *flu_take_map(Arena *arena, const Grid *grid);         /* a byte a cell, laid out as fields are */
-Field flu_take_field(Arena *arena, const Grid *grid, const float offset[3]);
-void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields); /* at centres */
-ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples and their ring */
+FLU_LOCAL void *flu_take(Arena *arena, uint64_t bytes);
+FLU_LOCAL float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows); /* with two rows more on both sides */
+FLU_LOCAL uint8_t *flu_take_map(Arena *arena, const Grid *grid);         /* a byte a cell, laid out as fields are */
+FLU_LOCAL Field flu_take_field(Arena *arena, const Grid *grid, const float offset[3]);
+FLU_LOCAL void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields); /* at centres */
+FLU_LOCAL ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples and their ring */
 
 /* What a fluid's arena was cut from. */
 typedef struct Memory {
@@ -141,14 +140,14 @@ typedef struct Memory {
 
 /* ---- rows.c: rows on the host's threads, sums in a fixed order, numbers -------------------------- */
 
-void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
-float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
-double flu_sum_rows(const Fluid *fluid);                  /* of per_row.sum, over the grid's rows */
-void flu_swap(Field *a, Field *b);
-void flu_fill(float *to, int count, float value);
-void flu_fill_field(Field *field, float value); /* and its ring, which samples read */
-int flu_whole(double x, int low, int high);     /* x within [low, high], rounded towards 0 */
-int flu_floor(double x, int low, int high);     /* the same, rounded down */
+FLU_LOCAL void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
+FLU_LOCAL float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
+FLU_LOCAL double flu_sum_rows(const Fluid *fluid);                  /* of per_row.sum, over the grid's rows */
+FLU_LOCAL void flu_swap(Field *a, Field *b);
+FLU_LOCAL void flu_fill(float *to, int count, float value);
+FLU_LOCAL void flu_fill_field(Field *field, float value); /* and its ring, which samples read */
+FLU_LOCAL int flu_whole(double x, int low, int high);     /* x within [low, high], rounded towards 0 */
+FLU_LOCAL int flu_floor(double x, int low, int high);     /* the same, rounded down */
 
 FLU_INLINE int flu_min(int a, int b) { return a < b ? a : b; }
 FLU_INLINE int flu_max(int a, int b) { return a > b ? a : b; }
@@ -185,7 +184,7 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -
 
 /* ---- sanitise.c ------------------------------------------------------------------------------- */
 
-void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
+FLU_LOCAL void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
 
 /* ---- timing.c: what the last step cost --------------------------------------------------------- */
 
@@ -194,13 +193,14 @@ typedef struct Timing {
     double stage_began;
 } Timing;
 
-void flu_start_clock(Fluid *fluid); /* first thing in a step */
-void flu_begin_timing(Fluid *fluid,
-                      bool anew); /* anew: from 0; else the channels' times are added to those of the velocity */
-void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
-float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size: cells for each m/s */
-void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
-bool flu_refuse(const Fluid *fluid);                 /* counts it; returns false, so that callers can return that */
+FLU_LOCAL void flu_start_clock(Fluid *fluid); /* first thing in a step */
+FLU_LOCAL void
+flu_begin_timing(Fluid *fluid,
+                 bool anew); /* anew: from 0; else the channels' times are added to those of the velocity */
+FLU_LOCAL void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
+FLU_LOCAL float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size: cells for each m/s */
+FLU_LOCAL void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
+FLU_LOCAL bool flu_refuse(const Fluid *fluid); /* counts it; returns false, so that callers can return that */
 
 #include "system.h"
 

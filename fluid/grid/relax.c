@@ -12,13 +12,13 @@ FLU_INLINE void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, co
     for (int k = 0; k < count; k++) p[k] = keep[k] * p[k] + id[k] * (b[k] + flu_sum_beside(q, axes, k));
 }
 
-FLU_WIDE static void relax_row_2(float *p, const float *b, const float *id, const float *keep, const Beside *q,
-                                 int count) {
+FLU_WIDEST static void relax_row_2(float *p, const float *b, const float *id, const float *keep, const Beside *q,
+                                   int count) {
     relax_row(p, b, id, keep, q, 2, count);
 }
 
-FLU_WIDE static void relax_row_3(float *p, const float *b, const float *id, const float *keep, const Beside *q,
-                                 int count) {
+FLU_HOT static void relax_row_3(float *p, const float *b, const float *id, const float *keep, const Beside *q,
+                                int count) {
     relax_row(p, b, id, keep, q, 3, count);
 }
 

@@ -16,13 +16,13 @@ FLU_INLINE float number(float x) {
     return x;
 }
 
-FLU_WIDE static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
+FLU_HOT static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
     for (int i = 0; i < count; i++) x[i] = flu_bounded(number(x[i]), limit); /* as a saved state has it */
 }
 
 /* Whether sanitise_row would change any. Most rows hold what steps have stored, and are only read. Bits of floats
  * without sign are in the order of the floats; -0 becomes 0, too. */
-FLU_WIDE static bool is_unfit_row(const float *x, int count, float limit) {
+FLU_HOT static bool is_unfit_row(const float *x, int count, float limit) {
     const float tiny = FLU_TINY;
     uint32_t low, high, unfit = 0;
     memcpy(&low, &tiny, sizeof low);

@@ -58,23 +58,24 @@ FLU_INLINE float flu_sum_beside(const Beside *p, int axes, int k) {
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 
 /* arena.c */
-void flu_take_weights(Arena *arena, System *system, const int size[3], int axes); /* id, and how rows lie */
-void flu_take_unknowns(Arena *arena, System *system);                             /* p and b */
-float *flu_take_half(Arena *arena, const System *system);                         /* one more array of that kind */
+FLU_LOCAL void flu_take_weights(Arena *arena, System *system, const int size[3], int axes); /* id, and how rows lie */
+FLU_LOCAL void flu_take_unknowns(Arena *arena, System *system);                             /* p and b */
+FLU_LOCAL float *flu_take_half(Arena *arena, const System *system); /* one more array of that kind */
 /* relax.c */
-void flu_system_begin(System *system, const int size[3],
-                      const bool periodic[3]);        /* begins a lattice: a ring of zeros */
-void flu_clear_gaps(const System *system, float *to); /* between the rows */
-void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
-void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
-void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
-void flu_clear_row(const System *system, float *const colours[2], ptrdiff_t at); /* samples of both colours are 0 */
-void flu_system_clear(const System *system);                                     /* p = 0 */
-void flu_take_keep(System *system, const Field *lent); /* for flu_relax, which may write to the field */
-void flu_relax(const Fluid *fluid, const System *system, int sweeps);
+FLU_LOCAL void flu_system_begin(System *system, const int size[3],
+                                const bool periodic[3]);        /* begins a lattice: a ring of zeros */
+FLU_LOCAL void flu_clear_gaps(const System *system, float *to); /* between the rows */
+FLU_LOCAL void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
+FLU_LOCAL void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
+FLU_LOCAL void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
+FLU_LOCAL void flu_clear_row(const System *system, float *const colours[2],
+                             ptrdiff_t at);                      /* samples of both colours are 0 */
+FLU_LOCAL void flu_system_clear(const System *system);           /* p = 0 */
+FLU_LOCAL void flu_take_keep(System *system, const Field *lent); /* for flu_relax, which may write to the field */
+FLU_LOCAL void flu_relax(const Fluid *fluid, const System *system, int sweeps);
 /* Around a periodic axis of odd size cells meet their own colour: whether there is such a seam, and who lies on it. */
 #define FLU_SEAM_KEEPS .2f /* of its own value, by a cell on a seam when it is relaxed */
-bool flu_has_odd_seam(const System *system);
-bool flu_on_odd_seam(const System *system, int x, int y, int z);
+FLU_LOCAL bool flu_has_odd_seam(const System *system);
+FLU_LOCAL bool flu_on_odd_seam(const System *system, int x, int y, int z);
 
 #endif

@@ -2,8 +2,8 @@
  */
 #include "../inside.h"
 
-FLU_WIDE static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
-                              float *FLU_RESTRICT to) {
+FLU_HOT static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
+                             float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++)
         to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
 }

@@ -88,11 +88,11 @@ typedef struct LayoutScheme {
                        const float *const before[3], float keep);
 } LayoutScheme;
 
-extern const LayoutScheme flu_layout_staggered, flu_layout_centred;
+FLU_LOCAL const LayoutScheme flu_layout_staggered, flu_layout_centred;
 
 /* faces.c: `bound` and `uncover` of the staggered layout */
-void flu_close_faces(Fluid *fluid, int axis, Row row);
-void flu_uncover_faces(Fluid *fluid, const int cell[3], int body);
+FLU_LOCAL void flu_close_faces(Fluid *fluid, int axis, Row row);
+FLU_LOCAL void flu_uncover_faces(Fluid *fluid, const int cell[3], int body);
 
 typedef struct Flow {
     const LayoutScheme *layout;

@@ -27,7 +27,7 @@ FLU_INLINE void find_centred_ways(const Fluid *f, int axes, ptrdiff_t at, float 
 FLU_WIDE static void centred_ways_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_centred_ways(f, 2, at, c, count, to);
 }
-FLU_WIDE static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_HOT static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_centred_ways(f, 3, at, c, count, to);
 }
 
@@ -146,7 +146,7 @@ FLU_WIDE static void centred_divergence_2(const Beside *v, int count, float *to)
     centred_divergence_row(v, 2, count, to);
 }
 
-FLU_WIDE static void centred_divergence_3(const Beside *v, int count, float *to) {
+FLU_HOT static void centred_divergence_3(const Beside *v, int count, float *to) {
     centred_divergence_row(v, 3, count, to);
 }
 
@@ -203,9 +203,9 @@ FLU_WIDE static void centred_curl_2(const float *u, const float *v, ptrdiff_t ro
     centred_curl_of(u, v, NULL, row, 0, 2, count, size, NULL, NULL, core_z);
 }
 
-FLU_WIDE static void centred_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
-                                    int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
-                                    float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+FLU_HOT static void centred_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                   int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                   float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
     centred_curl_of(u, v, w, row, slab, 3, count, size, core_x, core_y, core_z);
 }
 
@@ -233,7 +233,7 @@ static void centred_accelerate(Fluid *f, Row row, int x, int count, const float 
                          f->flow.next[axis].data + row.at + x);
 }
 
-const LayoutScheme flu_layout_centred = {
+FLU_ROW LayoutScheme flu_layout_centred = {
     "centred",         FLUID_CENTRED,     true,          false,           centred_place,      centred_displace,
     centred_find_ways, centred_sample,    centred_bound, centred_uncover, centred_divergence, centred_gradient,
     centred_curl,      centred_accelerate};

@@ -38,25 +38,25 @@ FLU_INLINE void find_ways_of(const Fluid *f, int what, int axes, ptrdiff_t at, f
     flu_note_longest(to, most);
 }
 
-FLU_WIDE static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, 0, 2, at, c, count, to);
 }
-FLU_WIDE static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, 1, 2, at, c, count, to);
 }
-FLU_WIDE static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, FLU_CHANNEL, 2, at, c, count, to);
 }
-FLU_WIDE static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, 0, 3, at, c, count, to);
 }
-FLU_WIDE static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, 1, 3, at, c, count, to);
 }
-FLU_WIDE static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, 2, 3, at, c, count, to);
 }
-FLU_WIDE static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
+FLU_WIDEST static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
     find_ways_of(f, FLU_CHANNEL, 3, at, c, count, to);
 }
 
@@ -147,11 +147,11 @@ FLU_INLINE void staggered_divergence_row(const Beside *v, int axes, int count, f
     }
 }
 
-FLU_WIDE static void staggered_divergence_2(const Beside *v, int count, float *to) {
+FLU_WIDEST static void staggered_divergence_2(const Beside *v, int count, float *to) {
     staggered_divergence_row(v, 2, count, to);
 }
 
-FLU_WIDE static void staggered_divergence_3(const Beside *v, int count, float *to) {
+FLU_WIDEST static void staggered_divergence_3(const Beside *v, int count, float *to) {
     staggered_divergence_row(v, 3, count, to);
 }
 
@@ -170,23 +170,23 @@ FLU_INLINE float moved(float v, float by, uint8_t cell, uint8_t before) {
     return flu_is_closed(cell, before) ? v : fresh;
 }
 
-FLU_WIDE static void subtract_gradient(float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
-                                       const float *FLU_RESTRICT before, const uint8_t *FLU_RESTRICT cell,
-                                       const uint8_t *FLU_RESTRICT cell_before, int count) {
+FLU_WIDEST static void subtract_gradient(float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                         const float *FLU_RESTRICT before, const uint8_t *FLU_RESTRICT cell,
+                                         const uint8_t *FLU_RESTRICT cell_before, int count) {
     for (int i = 0; i < count; i++) v[i] = moved(v[i], p[i] - before[i], cell[i], cell_before[i]);
 }
 
-FLU_WIDE static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
-                                   const float *FLU_RESTRICT above, int count) {
+FLU_WIDEST static void subtract_both(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                     const float *FLU_RESTRICT above, int count) {
     for (int i = 0; i < count; i++) {
         u[i] = flu_bounded(u[i] - (p[i] - p[i - 1]), FLU_MAX_SPEED);
         v[i] = flu_bounded(v[i] - (p[i] - above[i]), FLU_MAX_SPEED);
     }
 }
 
-FLU_WIDE static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
-                                     const float *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT cell,
-                                     const uint8_t *FLU_RESTRICT cell_above, int count) {
+FLU_WIDEST static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRICT v, const float *FLU_RESTRICT p,
+                                       const float *FLU_RESTRICT above, const uint8_t *FLU_RESTRICT cell,
+                                       const uint8_t *FLU_RESTRICT cell_above, int count) {
     for (int i = 0; i < count; i++) {
         u[i] = moved(u[i], p[i] - p[i - 1], cell[i], cell[i - 1]);
         v[i] = moved(v[i], p[i] - above[i], cell[i], cell_above[i]);
@@ -249,14 +249,14 @@ FLU_INLINE void staggered_curl_of(const float *u, const float *v, const float *w
     }
 }
 
-FLU_WIDE static void staggered_curl_2(const float *u, const float *v, ptrdiff_t row, int count,
-                                      float *FLU_RESTRICT size, float *FLU_RESTRICT core_z) {
+FLU_WIDEST static void staggered_curl_2(const float *u, const float *v, ptrdiff_t row, int count,
+                                        float *FLU_RESTRICT size, float *FLU_RESTRICT core_z) {
     staggered_curl_of(u, v, NULL, row, 0, 2, count, size, NULL, NULL, core_z);
 }
 
-FLU_WIDE static void staggered_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
-                                      int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
-                                      float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
+FLU_WIDEST static void staggered_curl_3(const float *u, const float *v, const float *w, ptrdiff_t row, ptrdiff_t slab,
+                                        int count, float *FLU_RESTRICT size, float *FLU_RESTRICT core_x,
+                                        float *FLU_RESTRICT core_y, float *FLU_RESTRICT core_z) {
     staggered_curl_of(u, v, w, row, slab, 3, count, size, core_x, core_y, core_z);
 }
 
@@ -270,14 +270,14 @@ static void staggered_curl(const Fluid *f, Row row, int x, int count, float *siz
                          size, core[0], core[1], core[2]);
 }
 
-FLU_WIDE static void staggered_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
-                                        const float *FLU_RESTRICT b, int count, float keep, float *FLU_RESTRICT to) {
+FLU_WIDEST static void staggered_push_row(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
+                                          const float *FLU_RESTRICT b, int count, float keep, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
 }
 
-FLU_WIDE static void push_beside(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
-                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before, int count,
-                                 float keep, float *FLU_RESTRICT to) {
+FLU_WIDEST static void push_beside(const float *FLU_RESTRICT v, const float *FLU_RESTRICT a,
+                                   const float *FLU_RESTRICT b, const uint8_t *FLU_RESTRICT cell,
+                                   const uint8_t *FLU_RESTRICT before, int count, float keep, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         float pushed = flu_bounded((v[i] + .5f * (a[i] + b[i])) * keep, FLU_MAX_SPEED);
         to[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;
@@ -305,17 +305,17 @@ static void staggered_accelerate(Fluid *f, Row row, int x, int count, const floa
     }
 }
 
-const LayoutScheme flu_layout_staggered = {"staggered",
-                                           FLUID_STAGGERED,
-                                           false,
-                                           true,
-                                           staggered_place,
-                                           staggered_displace,
-                                           staggered_find_ways,
-                                           staggered_sample,
-                                           flu_close_faces,
-                                           flu_uncover_faces,
-                                           staggered_divergence,
-                                           staggered_gradient,
-                                           staggered_curl,
-                                           staggered_accelerate};
+FLU_ROW LayoutScheme flu_layout_staggered = {"staggered",
+                                             FLUID_STAGGERED,
+                                             false,
+                                             true,
+                                             staggered_place,
+                                             staggered_displace,
+                                             staggered_find_ways,
+                                             staggered_sample,
+                                             flu_close_faces,
+                                             flu_uncover_faces,
+                                             staggered_divergence,
+                                             staggered_gradient,
+                                             staggered_curl,
+                                             staggered_accelerate};

@@ -3,16 +3,16 @@
 
 #define FLU_MEAN_ROUNDING 1e-7 /* of the divergence: smaller means are left alone */
 
-FLU_WIDE static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
+FLU_HOT static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
     for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
 }
 
-FLU_WIDE static void add_gas(const float *FLU_RESTRICT gas, float speed, int count, float *FLU_RESTRICT b) {
+FLU_HOT static void add_gas(const float *FLU_RESTRICT gas, float speed, int count, float *FLU_RESTRICT b) {
     for (int x = 0; x < count; x++) b[x] += flu_bounded(gas[x] * speed, FLU_MAX_SPEED);
 }
 
-FLU_WIDE static void split_colours(const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even,
-                                   float *FLU_RESTRICT odd) {
+FLU_HOT static void split_colours(const float *FLU_RESTRICT b, int count, float *FLU_RESTRICT even,
+                                  float *FLU_RESTRICT odd) {
     for (int k = 0; k < count / 2; k++) even[k] = b[2 * k], odd[k] = b[2 * k + 1];
     if (count & 1) even[count / 2] = b[count - 1];
 }
@@ -53,7 +53,7 @@ static void right_hand_side(int begin, int end, void *data) {
 }
 
 /* From both colours of a row. */
-FLU_WIDE static void take_off_mean(float *FLU_RESTRICT even, float *FLU_RESTRICT odd, int width, float mean) {
+FLU_HOT static void take_off_mean(float *FLU_RESTRICT even, float *FLU_RESTRICT odd, int width, float mean) {
     for (int k = 0; k < width / 2; k++) even[k] -= mean, odd[k] -= mean;
     if (width & 1) even[width / 2] -= mean;
 }

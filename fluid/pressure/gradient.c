@@ -8,8 +8,8 @@ typedef struct Projection {
 } Projection;
 
 /* Both colours of a row, less the mean. */
-FLU_WIDE static void interleave_less_mean(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
-                                          float mean, float *FLU_RESTRICT p) {
+FLU_WIDEST static void interleave_less_mean(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
+                                            float mean, float *FLU_RESTRICT p) {
     for (int k = 0; k <= count / 2; k++) p[2 * k] = even[k] - mean, p[2 * k + 1] = odd[k] - mean;
 }
 
@@ -51,8 +51,8 @@ static void join_pressure_row(const Fluid *f, int x, int y, int z, int count, fl
         take_off_run(f, &f->solids.runs[i], x, count, p);
 }
 
-FLU_WIDE static void keep_pressure_row(const float *FLU_RESTRICT p, float to_pascals, int count,
-                                       float *FLU_RESTRICT to) {
+FLU_WIDEST static void keep_pressure_row(const float *FLU_RESTRICT p, float to_pascals, int count,
+                                         float *FLU_RESTRICT to) {
     for (int x = 0; x < count; x++) to[x] = flu_bounded(0 + to_pascals * p[x], FLU_MAX_VALUE);
 }
 

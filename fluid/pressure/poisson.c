@@ -20,16 +20,16 @@ FLU_INLINE void count_open_faces(const uint8_t *cell, ptrdiff_t row, ptrdiff_t s
     }
 }
 
-FLU_WIDE static void count_open_faces_2(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
+FLU_HOT static void count_open_faces_2(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
     count_open_faces(cell, grid->step[1], 0, 2, count, faces);
 }
 
-FLU_WIDE static void count_open_faces_3(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
+FLU_HOT static void count_open_faces_3(const uint8_t *cell, const Grid *grid, int count, uint8_t *faces) {
     count_open_faces(cell, grid->step[1], grid->step[2], 3, count, faces);
 }
 
 /* Every second cell's weights. */
-FLU_WIDE static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT id) {
+FLU_HOT static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f;
         id[k] = (1 - closed) / (n + closed);
@@ -144,13 +144,13 @@ FLU_INLINE void add_fluxes(const float *FLU_RESTRICT p, const Beside *q, const u
     }
 }
 
-FLU_WIDE static void add_fluxes_2(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
-                                  float *to) {
+FLU_HOT static void add_fluxes_2(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
+                                 float *to) {
     add_fluxes(p, q, cell, grid->step[1], 0, 2, count, to);
 }
 
-FLU_WIDE static void add_fluxes_3(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
-                                  float *to) {
+FLU_HOT static void add_fluxes_3(const float *p, const Beside *q, const uint8_t *cell, const Grid *grid, int count,
+                                 float *to) {
     add_fluxes(p, q, cell, grid->step[1], grid->step[2], 3, count, to);
 }
 

@@ -23,7 +23,7 @@ typedef struct PressureScheme {
     bool direct; /* where nothing is occupied it leaves rounding alone, and diffusion is solved by flu_solve_box */
 } PressureScheme;
 
-extern const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;
+FLU_LOCAL const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;
 
 /* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell; a cell of any
  * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
@@ -79,39 +79,41 @@ typedef struct Pressure {
 /* ---- project.c, divergence.c, gradient.c, predict.c ---------------------------------------------- */
 
 /* Projections between these two leave pressure.gas / dt as divergence, whatever part of dt each is for. */
-void flu_begin_expansion(Fluid *fluid, float dt);
-void flu_end_expansion(Fluid *fluid);
+FLU_LOCAL void flu_begin_expansion(Fluid *fluid, float dt);
+FLU_LOCAL void flu_end_expansion(Fluid *fluid);
 /* first: of the step, whose pressure replaces the last one; that of others is added to it. */
-void flu_project(Fluid *fluid, float dt, bool first);
-float flu_divergence(Fluid *fluid);     /* less that of the gas: rms, 1/s; leaves its negative in pressure.system.b */
-void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
+FLU_LOCAL void flu_project(Fluid *fluid, float dt, bool first);
+FLU_LOCAL float
+flu_divergence(Fluid *fluid); /* less that of the gas: rms, 1/s; leaves its negative in pressure.system.b */
+FLU_LOCAL void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
 /* Subtracts the gradient of the system's p from the velocity, after p's room means are removed. p becomes the pressure
  * if it is the step's first, and is added to it otherwise. to_pascals: Pa per m/s of p. */
-void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
+FLU_LOCAL void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
 /* Subtracts the gradient of the last step's pressure if that leaves less divergence; returns whether it did. Leaves the
  * divergence in the system's b. */
-bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
+FLU_LOCAL bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 
 /* ---- pressure_compressible.c: density instead of a projection -------------------------------------------- */
 
-void flu_press_gas(Fluid *fluid); /* adds pressure.gas to the density */
+FLU_LOCAL void flu_press_gas(Fluid *fluid); /* adds pressure.gas to the density */
 /* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. The velocity's part of a
  * step: pushes along density's differences, and one pass of the filter. */
-void flu_push_by_density(Fluid *fluid, float dt);
-void flu_filter_by_diffusion(Fluid *fluid);
+FLU_LOCAL void flu_push_by_density(Fluid *fluid, float dt);
+FLU_LOCAL void flu_filter_by_diffusion(Fluid *fluid);
 /* The channels' part: between these two the pressure's field holds the density. */
-void flu_begin_density(Fluid *fluid);
-void flu_end_density(Fluid *fluid);
-float flu_held_stiffness(const Fluid *fluid, float dt); /* of def.stiffness, what pushes in a step of dt make use of */
+FLU_LOCAL void flu_begin_density(Fluid *fluid);
+FLU_LOCAL void flu_end_density(Fluid *fluid);
+FLU_LOCAL float flu_held_stiffness(const Fluid *fluid,
+                                   float dt); /* of def.stiffness, what pushes in a step of dt make use of */
 /* What a pressure is multiplied by where one def follows another: the density stays, and is 1 at first. */
-float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
-void flu_scale_pressure(Fluid *fluid, float factor);
+FLU_LOCAL float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
+FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
 
 /* ---- poisson.c: the equation on the finest grid ---------------------------------------------------- */
 
-void flu_poisson(Fluid *fluid); /* id of the pressure system */
+FLU_LOCAL void flu_poisson(Fluid *fluid); /* id of the pressure system */
 /* id and keep, over-relaxed by factor. Lagged ghosts: values behind walls are those of the last sweep, else exact. */
-void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
+FLU_LOCAL void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
 /* All that is stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
 FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
     Columns all = {0, 0};
@@ -124,15 +126,15 @@ FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, 
 }
 /* A p of samples [from, from + count) of one colour in a row, as the sum of the fluxes through their faces. A flux is a
  * difference of two pressures, so that rounding makes no volume, however high the pressure is. */
-void flu_apply_poisson(const Fluid *fluid, int colour, Row row, int from, int count, float *to);
-float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
+FLU_LOCAL void flu_apply_poisson(const Fluid *fluid, int colour, Row row, int from, int count, float *to);
+FLU_LOCAL float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
 
 /* ---- seam.c: where a periodic axis of odd size closes ---------------------------------------------------- */
 
-void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged, bool keeps); /* id (and keep) of the finest grid's row */
-void flu_damp_seam(const Level *level);                                    /* id of a coarse level */
+FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged,
+                              bool keeps);        /* id (and keep) of the finest grid's row */
+FLU_LOCAL void flu_damp_seam(const Level *level); /* id of a coarse level */
 /* Adds what samples [from, from + count) keep of their p when they are relaxed; and what that changes in A p. */
-void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
-void flu_apply_seam(const Level *level, int colour, Row row, int from, int count, float *to);
+FLU_LOCAL void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 
 #endif

@@ -24,7 +24,7 @@ float flu_pressure_ratio(const FluidDef *from, const FluidDef *to) {
     return before > 0 ? flu_bounded(pascals_of(to) / before, FLU_MAX_LOAD) : 0;
 }
 
-FLU_WIDE static void scale_pressure_row(float *x, int count, float factor) {
+FLU_HOT static void scale_pressure_row(float *x, int count, float factor) {
     for (int i = 0; i < count; i++) x[i] = flu_bounded(factor * x[i], FLU_MAX_VALUE);
 }
 
@@ -34,7 +34,7 @@ void flu_scale_pressure(Fluid *f, float factor) {
 }
 
 /* Divided, so that the pressure of no air is a density of exactly 0. */
-FLU_WIDE static void density_row(float *x, int count, float pascals) {
+FLU_HOT static void density_row(float *x, int count, float pascals) {
     for (int i = 0; i < count; i++) x[i] = flu_maxf(0, flu_bounded(1 + x[i] / pascals, FLU_MAX_VALUE));
 }
 
@@ -53,8 +53,8 @@ void flu_begin_density(Fluid *f) {
     flu_rows(f, f->grid.rows, density_rows, &(Density){f, NULL, &f->flow.pressure, pascals_of(&f->def), 0});
 }
 
-FLU_WIDE static void add_gas_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT gas, const uint8_t *FLU_RESTRICT cell,
-                                 int count, float pascals) {
+FLU_HOT static void add_gas_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT gas, const uint8_t *FLU_RESTRICT cell,
+                                int count, float pascals) {
     for (int i = 0; i < count; i++) {
         float more = cell[i] == FLU_FREE ? gas[i] : 0;
         p[i] = flu_bounded(p[i] + pascals * more, FLU_MAX_VALUE);
@@ -70,8 +70,8 @@ void flu_press_gas(Fluid *f) {
     flu_set_ring(f, &f->flow.pressure, FLU_PRESSURE);
 }
 
-FLU_WIDE static void pressure_row(const float *FLU_RESTRICT density, const uint8_t *FLU_RESTRICT cell, int count,
-                                  float pascals, float *FLU_RESTRICT to) {
+FLU_HOT static void pressure_row(const float *FLU_RESTRICT density, const uint8_t *FLU_RESTRICT cell, int count,
+                                 float pascals, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         float p = flu_bounded((density[i] - 1) * pascals, FLU_MAX_VALUE);
         to[i] = cell[i] == FLU_FREE ? p : 0;
@@ -94,8 +94,8 @@ FLU_WIDE static void add_differences(const float *FLU_RESTRICT x, const float *F
     }
 }
 
-FLU_WIDE static void add_share(const float *FLU_RESTRICT x, const float *FLU_RESTRICT change, int count, float share,
-                               float limit, float *FLU_RESTRICT to) {
+FLU_HOT static void add_share(const float *FLU_RESTRICT x, const float *FLU_RESTRICT change, int count, float share,
+                              float limit, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded(x[i] + share * change[i], limit);
 }
 
@@ -196,4 +196,4 @@ void flu_push_by_density(Fluid *f, float dt) {
     f->pressure.divergence_known = false;
 }
 
-const PressureScheme flu_compressible = {"compressible", FLUID_COMPRESSIBLE, NULL, NULL, NULL, false};
+FLU_ROW PressureScheme flu_compressible = {"compressible", FLUID_COMPRESSIBLE, NULL, NULL, NULL, false};

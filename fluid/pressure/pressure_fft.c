@@ -10,8 +10,8 @@ typedef struct Exchange {
     float *const *field; /* of the system: both colours */
 } Exchange;
 
-FLU_WIDE static void join_colours(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int size,
-                                  float *FLU_RESTRICT to) {
+FLU_HOT static void join_colours(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int size,
+                                 float *FLU_RESTRICT to) {
     for (int k = 0; k < size / 2; k++) to[2 * k] = even[k], to[2 * k + 1] = odd[k];
     if (size & 1) to[size - 1] = even[size / 2];
 }
@@ -82,4 +82,4 @@ static int solve_directly(Fluid *f) {
     return 1;
 }
 
-const PressureScheme flu_fft = {"fft", FLUID_FFT, flu_fft_lay_out, flu_fft_lay_out_turns, solve_directly, true};
+FLU_ROW PressureScheme flu_fft = {"fft", FLUID_FFT, flu_fft_lay_out, flu_fft_lay_out_turns, solve_directly, true};

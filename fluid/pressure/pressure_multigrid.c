@@ -3,8 +3,8 @@
  * levels but the finest and the small ones use the coarser ones twice (a W-cycle), which costs little.
  *
  * If more than 5 % of the divergence is left after the cycles that were asked for, since walls mislead the coarse
- * levels, up to two more follow. If a cycle removes less than a quarter, or the two were not enough, conjugate
- * gradients take over, with a symmetric V-cycle as preconditioner. In mazes they start at once, and are deflated. */
+ * levels, up to two more follow. If a cycle removes less than a quarter, or the two were not enough, deflated conjugate
+ * gradients take over, with a symmetric V-cycle as preconditioner. */
 #include "multigrid/multigrid.h"
 
 #define FLU_STALLED .75 /* a cycle that leaves more than this of the residual */
@@ -19,36 +19,17 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-/* By conjugate gradients: deflated from the start, or when they are not enough without. */
-static int iterate(Fluid *f, double first, double left, int cycles, bool deflated) {
+/* By deflated conjugate gradients. */
+static int iterate(Fluid *f, double first, double left, int cycles) {
     double reached = left;
-    int budget = f->def.pressure_iterations - cycles;
-    int done = flu_conjugate_gradients(f, first, &reached, budget, deflated);
-    if (!deflated && reached > FLU_MISLED * first && left > FLU_MISLED * first)
-        done += flu_conjugate_gradients(f, first, &reached, budget - done, true);
-    bool better = left < first; /* than p = 0, by the cycles */
+    const int done = flu_conjugate_gradients(f, first, &reached, f->def.pressure_iterations - cycles);
+    const bool better = left < first; /* than p = 0, by the cycles */
     if (!(reached < (better ? left : first))) go_back(f, better ? cycles : 0);
     return cycles + done;
 }
 
 static bool enough(const Fluid *f, int cycles, double left, double first) {
     return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < FLU_MISLED * first);
-}
-
-/* Walls so close together that on a coarse level more than a sixteenth of the cells join air from both sides of one; or
- * one long corridor. Any residual that cycles leave there drives winds back and forth through all of it. */
-static bool is_maze(const Fluid *f) {
-    enum {
-        FLU_MEETING_CELLS = 64 /* smaller levels do not count: all rooms meet there */,
-        FLU_SLIM = 256 /* times as long as wide */
-    };
-    if (f->grid.axes > 2) return false; /* deflation, which mazes ask for, is for two axes */
-    if (f->grid.size[0] / FLU_SLIM > f->grid.size[1] || f->grid.size[1] / FLU_SLIM > f->grid.size[0]) return true;
-    for (int k = 2; k < f->pressure.level_count; k++) { /* not the first one, which joins cells at slanting walls */
-        int cells = f->pressure.level[k].s.size[0] * f->pressure.level[k].s.size[1];
-        if (cells >= FLU_MEETING_CELLS && f->pressure.level[k - 1].guests.unplaced > cells / 16) return true;
-    }
-    return false;
 }
 
 static int solve_by_cycles(Fluid *f) {
@@ -58,7 +39,7 @@ static int solve_by_cycles(Fluid *f) {
     flu_poisson(f);
     flu_multigrid_set_up(f);
     double first = sqrt(flu_sum_rows(f)), left = first;
-    if (is_maze(f)) return iterate(f, first, left, 0, true);
+
     while (!enough(f, cycles, left, first)) {
         if (tolerance > 0 && flu_largest_residual(f) <= tolerance) break;
         double before = left;
@@ -66,10 +47,10 @@ static int solve_by_cycles(Fluid *f) {
         cycles++;
         left = sqrt(flu_sum_rows(f));
         bool stalls = !(left < FLU_STALLED * before) || cycles - f->def.pressure_iterations >= FLU_MORE_CYCLES;
-        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles, false);
+        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
     }
     return cycles;
 }
 
-const PressureScheme flu_multigrid = {"multigrid",         FLUID_MULTIGRID, flu_multigrid_lay_out,
-                                      flu_patches_lay_out, solve_by_cycles, false};
+FLU_ROW PressureScheme flu_multigrid = {"multigrid",         FLUID_MULTIGRID, flu_multigrid_lay_out,
+                                        flu_patches_lay_out, solve_by_cycles, false};

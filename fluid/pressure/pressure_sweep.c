@@ -23,5 +23,5 @@ static int gauss_seidel(Fluid *f) { return solve_by_sweeps(f, 1); }
  * overshoot by: energy would grow in each step. */
 static int sor(Fluid *f) { return solve_by_sweeps(f, f->def.reflection ? 1 : flu_minf(f->def.over_relaxation, 1.99f)); }
 
-const PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel, false};
-const PressureScheme flu_sor = {"sor", FLUID_SOR, NULL, NULL, sor, false};
+FLU_ROW PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel, false};
+FLU_ROW PressureScheme flu_sor = {"sor", FLUID_SOR, NULL, NULL, sor, false};

@@ -41,11 +41,3 @@ void flu_keep_on_seam(const Level *l, int colour, Row row, int from, int count, 
         if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && id[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
     }
 }
-
-void flu_apply_seam(const Level *l, int colour, Row row, int from, int count, float *to) {
-    const float *p = l->s.p[colour] + row.at + from, *id = l->s.id[colour] + row.at + from;
-    for (int k = 0; k < count && l->seam; k++) {
-        int x = 2 * (from + k) + flu_odd(colour, row);
-        if (flu_on_odd_seam(&l->s, x, row.y, row.z) && id[k] > 0) to[k] -= p[k] / id[k] * FLU_SEAM_KEEPS;
-    }
-}

@@ -10,10 +10,11 @@ typedef struct Place {
     int side;
 } Place;
 
-Place flu_place(const Fluid *fluid, const float at[3]);                  /* finite, in cells */
-Departure flu_cell_of(const Fluid *fluid, const Place *place);           /* of one in the box; body: what fills it */
-float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
-float flu_sample_cell(const Fluid *fluid, int channel, const Departure *at); /* as Fluid_Sample, within a free cell */
-float flu_side_value(const Fluid *fluid, int channel, int side);             /* beyond it */
+FLU_LOCAL Place flu_place(const Fluid *fluid, const float at[3]);        /* finite, in cells */
+FLU_LOCAL Departure flu_cell_of(const Fluid *fluid, const Place *place); /* of one in the box; body: what fills it */
+FLU_LOCAL float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
+FLU_LOCAL float flu_sample_cell(const Fluid *fluid, int channel,
+                                const Departure *at);                      /* as Fluid_Sample, within a free cell */
+FLU_LOCAL float flu_side_value(const Fluid *fluid, int channel, int side); /* beyond it */
 
 #endif

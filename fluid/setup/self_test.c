@@ -11,18 +11,18 @@ typedef struct TestLanes {
 
 /* Loops like those of the stages: `to` from a and b. */
 
-FLU_WIDE static void add_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                               float *FLU_RESTRICT to) {
+FLU_HOT static void add_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                              float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = a[i] + b[i];
 }
 
-FLU_WIDE static void multiply_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                    float *FLU_RESTRICT to) {
+FLU_HOT static void multiply_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                   float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = a[i] * b[i];
 }
 
-FLU_WIDE static void add_square_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                    float *FLU_RESTRICT to) {
+FLU_HOT static void add_square_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                   float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = flu_bounded(b[i] * b[i] + a[i], 1);
 }
 
@@ -57,19 +57,19 @@ static void add_square_pairs(const float *FLU_RESTRICT a, const float *FLU_RESTR
     for (int i = 0; i < count; i++) to[i] = squared_and_added(a[i], b[i]).sum;
 }
 
-FLU_WIDE static void there_and_back_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                        float *FLU_RESTRICT to) {
+FLU_HOT static void there_and_back_row(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                       float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = (a[i] + b[i]) - a[i];
 }
 
-FLU_WIDE static void divide_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                  float *FLU_RESTRICT to) {
+FLU_HOT static void divide_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                                 float *FLU_RESTRICT to) {
     float divisor = b[0];
     for (int i = 0; i < count; i++) to[i] = a[i] / divisor;
 }
 
-FLU_WIDE static void root_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
-                                float *FLU_RESTRICT to) {
+FLU_HOT static void root_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
+                               float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = b[i] / sqrtf(a[i]);
 }
 

@@ -16,27 +16,27 @@ enum {
 };
 
 /* schemes.c: NULL if there is no such row */
-const LayoutScheme *flu_find_layout(FluidLayout layout);
-const AdvectionScheme *flu_find_advection(FluidAdvection advection);
-const PressureScheme *flu_find_pressure(FluidPressure pressure);
+FLU_LOCAL const LayoutScheme *flu_find_layout(FluidLayout layout);
+FLU_LOCAL const AdvectionScheme *flu_find_advection(FluidAdvection advection);
+FLU_LOCAL const PressureScheme *flu_find_pressure(FluidPressure pressure);
 
 /* memory.c: every array of all fluids that a def makes, or those of their schemes alone, from arena.used on. `fluid`
  * has adopted the def. Where the arena only measures, it is memory for one that may hold anything. burns: there may be
  * a reaction. */
-void flu_lay_out(Fluid *fluid, const FluidDef *def, bool burns, Arena *arena);
-void flu_lay_out_schemes(Fluid *fluid, const FluidDef *def, Arena *arena);
+FLU_LOCAL void flu_lay_out(Fluid *fluid, const FluidDef *def, bool burns, Arena *arena);
+FLU_LOCAL void flu_lay_out_schemes(Fluid *fluid, const FluidDef *def, Arena *arena);
 
 /* create_finer.c: places in the arena for the fluids of finer channels, but not for their arrays */
-void flu_take_finer(Fluid *fluid, const FluidDef *def, Arena *arena);
+FLU_LOCAL void flu_take_finer(Fluid *fluid, const FluidDef *def, Arena *arena);
 /* Whether a flow's def has the i-th fluid of finer channels; and makes `finer` that one. */
-bool flu_has_finer(const FluidDef *def, int i);
-void flu_adopt_finer(Fluid *finer, Fluid *flow, const FluidDef *def, int i);
-void flu_tune_finer(Fluid *fluid);                         /* they adopt what the flow has adopted */
-bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of as many channels */
+FLU_LOCAL bool flu_has_finer(const FluidDef *def, int i);
+FLU_LOCAL void flu_adopt_finer(Fluid *finer, Fluid *flow, const FluidDef *def, int i);
+FLU_LOCAL void flu_tune_finer(Fluid *fluid);                         /* they adopt what the flow has adopted */
+FLU_LOCAL bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of as many channels */
 
-void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
+FLU_LOCAL void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
 /* Whether the fluid can take the def; and takes it. */
-bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
-void flu_tune(Fluid *fluid, const FluidDef *def);
+FLU_LOCAL bool flu_can_tune(const Fluid *fluid, const FluidDef *def);
+FLU_LOCAL void flu_tune(Fluid *fluid, const FluidDef *def);
 
 #endif

@@ -46,7 +46,7 @@ static void clearance_rows(int begin, int end, void *data) {
     for (int r = begin; r < end; r++) clearance_along_row(data, r);
 }
 
-FLU_WIDE static void nearer(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count) {
+static void nearer(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, int count) {
     for (int x = 0; x < count; x++) {
         uint8_t nearest = from[x - 1] < from[x] ? from[x - 1] : from[x];
         nearest = from[x + 1] < nearest ? from[x + 1] : nearest;

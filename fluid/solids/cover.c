@@ -84,11 +84,11 @@ FLU_INLINE void cover_cells(const Cover *cover, int x, double dy, double dz, int
         covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy, dz, axes) ? 1 : 0;
 }
 
-FLU_WIDE static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
+static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
     cover_cells(cover, x, dy, 0, 2, count, covered);
 }
 
-FLU_WIDE static void cover_cells_3(const Cover *cover, int x, double dy, double dz, int count, uint8_t *covered) {
+static void cover_cells_3(const Cover *cover, int x, double dy, double dz, int count, uint8_t *covered) {
     cover_cells(cover, x, dy, dz, 3, count, covered);
 }
 

@@ -133,7 +133,7 @@ FLU_INLINE float sum_lanes(const float *x, int count) {
 }
 
 /* The sum of both colours. */
-FLU_WIDE static double sum_long(const float *a, int count_a, const float *b, int count_b) {
+FLU_WIDEST static double sum_long(const float *a, int count_a, const float *b, int count_b) {
     double sum = 0;
     for (int k = 0; k < count_a; k += FLU_FLOAT_SUM)
         sum += (double)sum_lanes(a + k, count_a - k < FLU_FLOAT_SUM ? count_a - k : FLU_FLOAT_SUM);
@@ -168,7 +168,7 @@ void flu_average_rooms(Fluid *f) {
         if (run == &runs[run->room]) run->sum /= (double)run->cells;
 }
 
-FLU_WIDE static void subtract_mean(float *x, float mean, int count) {
+FLU_HOT static void subtract_mean(float *x, float mean, int count) {
     for (int k = 0; k < count; k++) x[k] -= mean;
 }
 

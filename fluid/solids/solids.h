@@ -73,44 +73,45 @@ FLU_INLINE bool flu_moves(const Grid *grid, const FluidBody *body) { /* 2D moves
 /* ---- solids.c: surfaces, and parts of rows ------------------------------------------------------ */
 
 /* Metres along the axis from a body's pivot to x (in cells), around a periodic axis the short way. */
-float flu_lever(const Fluid *fluid, int body, int axis, float x);
+FLU_LOCAL float flu_lever(const Fluid *fluid, int body, int axis, float x);
 /* What turning about one axis adds to a velocity for the distance from the pivot along another; 2D turns about z alone.
  */
-float flu_arm(const Fluid *fluid, int body, int about, int along, const float at[3]);
-float flu_surface_velocity(const Fluid *fluid, int body, int axis, const float at[3]); /* at a point, in cells */
+FLU_LOCAL float flu_arm(const Fluid *fluid, int body, int about, int along, const float at[3]);
+FLU_LOCAL float flu_surface_velocity(const Fluid *fluid, int body, int axis,
+                                     const float at[3]); /* at a point, in cells */
 /* Occupied cells [begin, end) of row r that one body fills; parts of a row come one after the other. */
 typedef struct Part {
     int r, begin, end, body, run; /* run: the next in the row */
 } Part;
-Part flu_parts_of(const Fluid *fluid, int r); /* before the first */
-bool flu_next_part(const Fluid *fluid, Part *part);
+FLU_LOCAL Part flu_parts_of(const Fluid *fluid, int r); /* before the first */
+FLU_LOCAL bool flu_next_part(const Fluid *fluid, Part *part);
 
 /* ---- update.c, changes.c, clearance.c, boxes.c: all that follows from the occupancy ----------------- */
 
-void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
+FLU_LOCAL void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
 /* Fills `changes`, and rows [begin, end) that hold all of them; false if there are none. */
-bool flu_find_changes(Fluid *fluid, int *begin, int *end);
-void flu_uncover(Fluid *fluid); /* velocity of cells that bodies left; before flu_update_solids */
-void flu_update_clearance(Fluid *fluid);
+FLU_LOCAL bool flu_find_changes(Fluid *fluid, int *begin, int *end);
+FLU_LOCAL void flu_uncover(Fluid *fluid); /* velocity of cells that bodies left; before flu_update_solids */
+FLU_LOCAL void flu_update_clearance(Fluid *fluid);
 enum { FLU_TILE = 16 }; /* cells along a row that are carried together, or not */
 FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
-size_t flu_shut_count(const Fluid *fluid);
-void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
-void flu_widen(const Fluid *fluid, Box *box, int margin);
-bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in those beside it */
+FLU_LOCAL size_t flu_shut_count(const Fluid *fluid);
+FLU_LOCAL void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
+FLU_LOCAL void flu_widen(const Fluid *fluid, Box *box, int margin);
+FLU_LOCAL bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in those beside it */
 
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
-void flu_find_rooms(Fluid *fluid);
+FLU_LOCAL void flu_find_rooms(Fluid *fluid);
 /* Notes the rooms in which the pressure system's right-hand side is not 0; and sets p to exactly 0 in the others. */
-void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
-void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
+FLU_LOCAL void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
+FLU_LOCAL void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
 /* For fields that are split by colour: make the mean 0 in rooms without a way out. In steps: the sums over a row's
  * runs, the rooms' means, and the means subtracted from a row; and all of it at once. */
-void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
-void flu_average_rooms(Fluid *fluid);
-void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);
-void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
+FLU_LOCAL void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);
+FLU_LOCAL void flu_average_rooms(Fluid *fluid);
+FLU_LOCAL void flu_subtract_means(const Fluid *fluid, const System *split, int r, float *const field[2]);
+FLU_LOCAL void flu_remove_room_means(Fluid *fluid, const System *split, float *const field[2]);
 
 /* ---- bounds.c: set_bnd --------------------------------------------------------------------------- */
 
@@ -119,16 +120,16 @@ typedef struct Ghost {
     float own, add;
 } Ghost;
 
-Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
-Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
-                        const float at[3]); /* axis: normal; at: cells */
-void flu_set_bnd(Fluid *fluid, int what);
-void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
+FLU_LOCAL Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
+FLU_LOCAL Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
+                                  const float at[3]); /* axis: normal; at: cells */
+FLU_LOCAL void flu_set_bnd(Fluid *fluid, int what);
+FLU_LOCAL void flu_set_ring(Fluid *fluid, Field *field, int what); /* the sides alone */
 /* Outside open sides the air is still, for what advection brings in from there: were it as fast as what it follows, a
  * draught would drive itself. At all other times the ring goes on like the field inside, and lets the flow out. */
-void flu_still_outside(const Fluid *fluid, Field *velocity, int axis);
-void flu_set_velocity_bnd(Fluid *fluid,
-                          bool held); /* held: samples in solids still have their values, and are left alone */
+FLU_LOCAL void flu_still_outside(const Fluid *fluid, Field *velocity, int axis);
+FLU_LOCAL void
+flu_set_velocity_bnd(Fluid *fluid, bool held); /* held: samples in solids still have their values, and are left alone */
 
 /* ---- cover.c: which cells a capsule covers -------------------------------------------------------- */
 
@@ -137,13 +138,13 @@ typedef struct Cover {
     double a[3], along[3], length2, radius2; /* in cells; in 2D it lies in the middle of the only slab */
 } Cover;
 /* Whether a call may ask for it. */
-bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
-Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
-bool flu_cover_misses(const Fluid *fluid, const Cover *cover); /* the capsule lies wholly outside the grid */
-bool flu_covers(const Cover *cover, const int cell[3]);
+FLU_LOCAL bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
+FLU_LOCAL Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
+FLU_LOCAL bool flu_cover_misses(const Fluid *fluid, const Cover *cover); /* the capsule lies wholly outside the grid */
+FLU_LOCAL bool flu_covers(const Cover *cover, const int cell[3]);
 /* The same of `count` cells along x, from one in a row that the cover reaches: sets bytes to 1 or 0, those beyond the
  * cover's columns not at all. */
-void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered);
+FLU_LOCAL void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered);
 /* `count` cells along x of a row that the cover reaches, and for each of them 1 where it covers them. Row by row: */
 typedef struct Covered {
     const Cover *cover;
@@ -153,12 +154,13 @@ typedef struct Covered {
 FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
     return (Covered){.cover = cover, .first = {cover->begin[0], cover->begin[1], cover->begin[2]}};
 }
-bool flu_next_covered(Covered *at);
-bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */
+FLU_LOCAL bool flu_next_covered(Covered *at);
+FLU_LOCAL bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */
 /* Whether the cover holds no free cell's centre, and so means the cell that holds `a` ({-1, -1, -1} if that is
  * not free either). */
-bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
-void flu_cells_within(int size, double low, double high, int *begin, int *end); /* whose centres may lie in there */
+FLU_LOCAL bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
+FLU_LOCAL void flu_cells_within(int size, double low, double high, int *begin,
+                                int *end); /* whose centres may lie in there */
 /* How far a place in cells lies outside the grid along an axis, with its sign: around a periodic axis nothing does. */
 FLU_INLINE double flu_beyond(const Grid *grid, int axis, double at) {
     if (grid->periodic[axis] || (at >= 0 && at <= grid->size[axis])) return 0;
@@ -173,10 +175,10 @@ FLU_INLINE bool flu_is_outside(const Grid *grid, int axis, double low, double hi
 
 /* ---- stamps.c: marking ---------------------------------------------------------------------------- */
 
-bool flu_body_ok(const Fluid *fluid, int body); /* it may be stamped */
-void flu_mark(Fluid *fluid, int body, const int cell[3]);
+FLU_LOCAL bool flu_body_ok(const Fluid *fluid, int body); /* it may be stamped */
+FLU_LOCAL void flu_mark(Fluid *fluid, int body, const int cell[3]);
 /* Marks every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
-void flu_mark_line(Fluid *fluid, int body, const double from[3], const double along[3]);
+FLU_LOCAL void flu_mark_line(Fluid *fluid, int body, const double from[3], const double along[3]);
 /* Cells: a shape at least this far around its middle line holds the centre of each cell on that line. */
 FLU_INLINE double flu_thin(const Grid *grid) { return grid->axes > 2 ? .8661 : .7072; }
 

@@ -28,9 +28,9 @@ FLU_INLINE uint32_t flu_bits(float x) {
     return (bits & 0x7f800000u) == 0x7f800000u || bits << 1 == 0 ? 0 : bits;
 }
 
-void flu_visit_def(Visitor *visitor, FluidDef *def, int channels); /* but for the host and the names */
-void flu_visit_state(Visitor *visitor, Fluid *fluid);              /* everything but the def */
-void flu_visit_figures(Visitor *visitor, FluidProfile *last_step); /* what the profile tells, but for times */
-bool flu_same_def(const FluidDef *a, const FluidDef *b);           /* but for the host and the names, by a hash */
+FLU_LOCAL void flu_visit_def(Visitor *visitor, FluidDef *def, int channels); /* but for the host and the names */
+FLU_LOCAL void flu_visit_state(Visitor *visitor, Fluid *fluid);              /* everything but the def */
+FLU_LOCAL void flu_visit_figures(Visitor *visitor, FluidProfile *last_step); /* what the profile tells, but for times */
+FLU_LOCAL bool flu_same_def(const FluidDef *a, const FluidDef *b); /* but for the host and the names, by a hash */
 
 #endif

@@ -19,7 +19,7 @@ static void keep_velocity_rows(int begin, int end, void *data) {
 
 void flu_keep_velocity(Fluid *f) { flu_rows(f, flu_face_rows(&f->grid), keep_velocity_rows, f); }
 
-FLU_WIDE static void reflect_row(const float *FLU_RESTRICT u, int count, float *FLU_RESTRICT kept) {
+FLU_HOT static void reflect_row(const float *FLU_RESTRICT u, int count, float *FLU_RESTRICT kept) {
     for (int i = 0; i < count; i++) kept[i] = flu_bounded(2 * u[i] - kept[i], FLU_MAX_SPEED);
 }
 

@@ -4,7 +4,7 @@
 
 #include "../fluid.h"
 
-void flu_keep_velocity(Fluid *fluid);    /* as `reflected`, until: */
-void flu_reflect_velocity(Fluid *fluid); /* reflected = 2 velocity - what was kept */
+FLU_LOCAL void flu_keep_velocity(Fluid *fluid);    /* as `reflected`, until: */
+FLU_LOCAL void flu_reflect_velocity(Fluid *fluid); /* reflected = 2 velocity - what was kept */
 
 #endif

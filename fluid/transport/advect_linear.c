@@ -33,9 +33,9 @@ static void redo(const CarryJob *job, const int cell[3], const float straight[3]
 
 /* What is closed keeps its value, and what else is flagged the one that it has got: no other fits between its bounds.
  */
-FLU_WIDE static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
-                                  const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
-                                  float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
+FLU_WIDEST static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
+                                    const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
+                                    float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
         float held = flu_bounded(now[i], FLU_MAX_VALUE), value = closed[i] ? held : next[i];
         next[i] = value;
@@ -43,8 +43,8 @@ FLU_WIDE static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_
     }
 }
 
-FLU_WIDE static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float *FLU_RESTRICT now, int count,
-                                 float *FLU_RESTRICT next) {
+FLU_HOT static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float *FLU_RESTRICT now, int count,
+                                float *FLU_RESTRICT next) {
     for (int i = 0; i < count; i++) {
         float held = flu_bounded(now[i], FLU_MAX_VALUE);
         next[i] = closed[i] ? held : next[i];
@@ -93,7 +93,7 @@ static void linear_chunk(const CarryJob *job, Row row, int r, int x, int count) 
         ptrdiff_t at = row.at + x;
         Read to = {field->next->data + at, NULL, NULL};
         if (field->low) to.low = field->low->data + at, to.high = field->high->data + at;
-        flu_interpolate(&f->grid, field->now->data + at, &ends, count, field->low ? FLU_BOUNDED : FLU_COUNTING, &to);
+        flu_interpolate(&f->grid, field->now->data + at, &ends, count, &to);
     }
     redo_near_solids(job, &ways, row, x, count);
 }
@@ -113,4 +113,4 @@ void flu_carry_linearly(Fluid *f, const Carried *fields, int count, float dt) {
     flu_note_courant(f, rows);
 }
 
-const AdvectionScheme flu_advect_linear = {"linear", FLUID_LINEAR, true, NULL, flu_carry_linearly};
+FLU_ROW AdvectionScheme flu_advect_linear = {"linear", FLUID_LINEAR, true, NULL, flu_carry_linearly};

@@ -21,21 +21,21 @@ FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT
     }
 }
 
-FLU_WIDE static void correct_short(const float *now, const float *once, const float *length, const float *high,
-                                   const float *back, int count, float *result) {
+FLU_WIDEST static void correct_short(const float *now, const float *once, const float *length, const float *high,
+                                     const float *back, int count, float *result) {
     correct(now, once, length, high, back, count, false, result);
 }
 
-FLU_WIDE static void correct_long(const float *now, const float *once, const float *length, const float *high,
-                                  const float *back, int count, float *result) {
+FLU_WIDEST static void correct_long(const float *now, const float *once, const float *length, const float *high,
+                                    const float *back, int count, float *result) {
     correct(now, once, length, high, back, count, true, result);
 }
 
 /* The same of a velocity, which is held to a part of the way to each bound, however long its own way was. A velocity
  * that may reach its bounds gains energy without end where eddies tumble in three dimensions. */
-FLU_WIDE static void correct_velocity(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
-                                      const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count,
-                                      float *FLU_RESTRICT result) {
+FLU_WIDEST static void correct_velocity(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
+                                        const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count,
+                                        float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
         float most = FLU_VELOCITY_SHARE * (high[i] - once[i]), least = FLU_VELOCITY_SHARE * (result[i] - once[i]);
         float change = .5f * (now[i] - back[i]), held = change > least ? change : least;
@@ -88,7 +88,7 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
         const ptrdiff_t at = row.at + x;
         const float *now = field->now->data + at, *once = field->once->data + at, *high = field->high->data + at;
         float *next = field->next->data + at;
-        flu_interpolate(&f->grid, once, &back, count, FLU_RAW, &(Read){returned, NULL, NULL});
+        flu_interpolate(&f->grid, once, &back, count, &(Read){returned, NULL, NULL});
         if (field->what < FLU_CHANNEL)
             correct_velocity(now, once, high, returned, count, next);
         else
@@ -124,5 +124,5 @@ static void advect_maccormack(Fluid *f, const Carried *fields, int count, float 
     flu_rows(f, flu_field_rows(fields[0].now), correct_rows, &job);
 }
 
-const AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, lay_out_maccormack,
-                                               advect_maccormack};
+FLU_ROW AdvectionScheme flu_advect_maccormack = {"maccormack", FLUID_MACCORMACK, true, lay_out_maccormack,
+                                                 advect_maccormack};

@@ -59,14 +59,14 @@ FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int
 }
 
 /* Of `count` samples, those outside [begin, end). */
-FLU_WIDE static void find_beside_2(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
-                                   const Grid *grid, Ends *to) {
+FLU_WIDEST static void find_beside_2(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
+                                     const Grid *grid, Ends *to) {
     find_cells_within(ways, sign, 0, begin, range, grid, 2, to);
     find_cells_within(ways, sign, end, count, range, grid, 2, to);
 }
 
-FLU_WIDE static void find_beside_3(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
-                                   const Grid *grid, Ends *to) {
+FLU_WIDEST static void find_beside_3(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
+                                     const Grid *grid, Ends *to) {
     find_cells_within(ways, sign, 0, begin, range, grid, 3, to);
     find_cells_within(ways, sign, end, count, range, grid, 3, to);
 }

@@ -41,15 +41,15 @@ FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_
 }
 
 /* The same of one that has a cutoff. */
-FLU_WIDE static void search_beyond(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b,
-                                   const float *FLU_RESTRICT c, const float *FLU_RESTRICT d, int count, float ambient,
-                                   float cutoff, int bit, int *FLU_RESTRICT found) {
+FLU_HOT static void search_beyond(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
+                                  const float *FLU_RESTRICT d, int count, float ambient, float cutoff, int bit,
+                                  int *FLU_RESTRICT found) {
     for (int i = 0; i < count; i++)
         found[i] |= bit * (((fabsf(a[i] - ambient) > cutoff) | (fabsf(b[i] - ambient) > cutoff)) |
                            ((fabsf(c[i] - ambient) > cutoff) | (fabsf(d[i] - ambient) > cutoff)));
 }
 
-FLU_WIDE static void gather_columns(const int *FLU_RESTRICT found, int blocks, uint8_t *FLU_RESTRICT smoky) {
+FLU_HOT static void gather_columns(const int *FLU_RESTRICT found, int blocks, uint8_t *FLU_RESTRICT smoky) {
     for (int i = 0; i < blocks; i++)
         smoky[i] = (uint8_t)(found[4 * i] | found[4 * i + 1] | found[4 * i + 2] | found[4 * i + 3]);
 }

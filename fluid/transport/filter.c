@@ -28,7 +28,7 @@ static bool line_through(const Fluid *f, int axis, const int cell[3], FilterLine
 FLU_INLINE float least_of_four(float a, float b, float c, float d) { return flu_minf(flu_minf(a, b), flu_minf(c, d)); }
 
 /* `count` samples beside each other, among free cells alone. */
-FLU_WIDE static void filter_samples(const FilterLine *line, int count, float *FLU_RESTRICT to) {
+FLU_HOT static void filter_samples(const FilterLine *line, int count, float *FLU_RESTRICT to) {
     const float *a = line->v[0], *b = line->v[1], *c = line->v[2], *d = line->v[3], *e = line->v[4];
     const uint8_t *ca = line->cell[0], *cb = line->cell[1], *cc = line->cell[2], *cd = line->cell[3],
                   *ce = line->cell[4];

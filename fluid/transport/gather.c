@@ -23,8 +23,8 @@ FLU_INLINE void unzip(Four pairs, Four more, float *FLU_RESTRICT first, float *F
     *(Four *)second = __builtin_shufflevector(pairs, more, 1, 3, 5, 7);
 }
 
-FLU_WIDE static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
-                                 Corners *FLU_RESTRICT to) {
+FLU_HOT static int gather_fours(const float *FLU_RESTRICT from, ptrdiff_t row, const int *FLU_RESTRICT cell, int count,
+                                Corners *FLU_RESTRICT to) {
     const float *below = from + row;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
@@ -148,7 +148,7 @@ FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2],
 /* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
  * four corners. */
 FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends,
-                                           int i, ReadKind kind, const Read *to) {
+                                           int i, bool bounded, const Read *to) {
     const int *cell = ends->cell + i;
     const Eight wx = *(const Eight *)(ends->w[0] + i), wy = *(const Eight *)(ends->w[1] + i),
                 wy_of[2] = {__builtin_shufflevector(wy, wy, 0, 0, 1, 1, 4, 4, 5, 5),
@@ -158,53 +158,46 @@ FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdi
         load_four_pairs(from, cell + 2 * j, &above[j]);
         load_four_pairs(from + row, cell + 2 * j, &pairs[j]);
     }
-    if (kind == FLU_BOUNDED) bound_eight(above, pairs, &wx, &wy, wy_of, to->low + i, to->high + i);
+    if (bounded) bound_eight(above, pairs, &wx, &wy, wy_of, to->low + i, to->high + i);
     for (int j = 0; j < 2; j++) move(&above[j], &wy_of[j], &pairs[j]);
     unzip_eights(pairs, &left, &value);
     move(&left, &wx, &value);
     Ints bits = (Ints)value, counts = (Eight)(bits & INT32_MAX) > FLU_TINY;
-    *(Eight *)(to->value + i) = kind == FLU_RAW ? value : (Eight)(bits & counts);
+    *(Eight *)(to->value + i) = (Eight)(bits & counts);
 }
 
 /* At least eight samples; where no eight are left, the last ones again. */
 FLU_AVX2 FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
-                                    ReadKind kind, const Read *to) {
-    for (int i = begin; i + 8 <= end; i += 8) interpolate_eight(from, row, ends, i, kind, to);
-    if ((end - begin) % 8) interpolate_eight(from, row, ends, end - 8, kind, to);
+                                    bool bounded, const Read *to) {
+    for (int i = begin; i + 8 <= end; i += 8) interpolate_eight(from, row, ends, i, bounded, to);
+    if ((end - begin) % 8) interpolate_eight(from, row, ends, end - 8, bounded, to);
 }
 
-FLU_AVX2 static void raw_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
-                                const Read *to) {
-    all_eights(from, row, ends, begin, end, FLU_RAW, to);
+FLU_AVX2 static void read_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                 const Read *to) {
+    all_eights(from, row, ends, begin, end, false, to);
 }
 
-FLU_AVX2 static void counting_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
-                                     const Read *to) {
-    all_eights(from, row, ends, begin, end, FLU_COUNTING, to);
-}
-
-FLU_AVX2 static void bounded_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
-                                    const Read *to) {
-    all_eights(from, row, ends, begin, end, FLU_BOUNDED, to);
+FLU_AVX2 static void bound_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
+                                  const Read *to) {
+    all_eights(from, row, ends, begin, end, true, to);
 }
 
 #endif
 
-/* Values up to `tiny` become 0. */
-FLU_WIDE static void interpolate_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
-                                     const float *FLU_RESTRICT wy, int count, float tiny, float *FLU_RESTRICT to) {
+FLU_HOT static void interpolate_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
+                                    const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         float left = c->above_left[i] + wy[i] * (c->below_left[i] - c->above_left[i]),
               right = c->above_right[i] + wy[i] * (c->below_right[i] - c->above_right[i]),
               value = left + wx[i] * (right - left);
-        to[i] = fabsf(value) > tiny ? value : 0;
+        to[i] = fabsf(value) > FLU_TINY ? value : 0;
     }
 }
 
 /* Values of no weight have no say, so that a mirrored scene has the same bounds. */
-FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx,
-                               const float *FLU_RESTRICT wy, int count, float *FLU_RESTRICT low,
-                               float *FLU_RESTRICT high) {
+FLU_HOT static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy,
+                              int count, float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
         bool beside = wx[i] > 0, below = wy[i] > 0;
         float al = c->above_left[i], ar = beside ? c->above_right[i] : al;
@@ -216,41 +209,37 @@ FLU_WIDE static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_R
 }
 
 /* Samples [begin, end), of two axes. */
-static void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end, ReadKind kind,
-                        const Read *to) {
+static void interpolate(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end, const Read *to) {
     Corners corners;
 #if defined(FLU_AVX2)
     if (FLU_HAS_AVX2 && end - begin >= 8) {
-        (kind == FLU_RAW        ? raw_eights
-         : kind == FLU_COUNTING ? counting_eights
-                                : bounded_eights)(from, row, ends, begin, end, to);
+        (to->low ? bound_eights : read_eights)(from, row, ends, begin, end, to);
         return;
     }
 #endif
     const float *wx = ends->w[0] + begin, *wy = ends->w[1] + begin;
     gather(from, row, ends->cell + begin, end - begin, &corners);
-    interpolate_row(&corners, wx, wy, end - begin, kind == FLU_RAW ? -1 : FLU_TINY, to->value + begin);
-    if (kind == FLU_BOUNDED) bound_row(&corners, wx, wy, end - begin, to->low + begin, to->high + begin);
+    interpolate_row(&corners, wx, wy, end - begin, to->value + begin);
+    if (to->low) bound_row(&corners, wx, wy, end - begin, to->low + begin, to->high + begin);
 }
 
 /* Groups that pick.c did not read. */
-static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
-                               const Read *to) {
+static void interpolate_others(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
     const int groups = (count + FLU_LANES - 1) / FLU_LANES;
     uint32_t others = ~ends->picked & ((1u << groups) - 1);
     for (int i = 0, end; others; i = end) {
         bool here = others & 1;
         for (end = i; others && (others & 1) == here; others >>= 1) end += FLU_LANES;
-        if (here) interpolate(from, row, ends, i, end < count ? end : count, kind, to);
+        if (here) interpolate(from, row, ends, i, end < count ? end : count, to);
     }
 }
 
-void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind, const Read *to) {
+void flu_interpolate(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
     if (grid->axes > 2)
-        flu_interpolate_volume(grid, from, ends, count, kind, to);
+        flu_interpolate_volume(grid, from, ends, count, to);
     else if (ends->picked) {
-        flu_read_near(from, grid->step[1], ends, count, kind, to);
-        interpolate_others(from, grid->step[1], ends, count, kind, to);
+        flu_read_near(from, grid->step[1], ends, count, to);
+        interpolate_others(from, grid->step[1], ends, count, to);
     } else
-        interpolate(from, grid->step[1], ends, 0, count, kind, to);
+        interpolate(from, grid->step[1], ends, 0, count, to);
 }

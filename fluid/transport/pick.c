@@ -114,46 +114,41 @@ FLU_AVX512 FLU_INLINE void bound_group(UpperLower left, UpperLower right, Floats
 }
 
 FLU_AVX512 FLU_INLINE void read_group(const Half *first, const Half *second, const Ends *ends, int i, Mask meant,
-                                      ReadKind kind, const Read *to) {
+                                      bool bounded, const Read *to) {
     const Whole place = _mm512_loadu_si512(ends->cell + i);
     const Mask up = ends->above[i / FLU_GROUP];
     const Floats wx = _mm512_loadu_ps(ends->w[0] + i), wy = _mm512_loadu_ps(ends->w[1] + i);
     const UpperLower left = pick_pair(first, second, up, place),
                      right = pick_pair(first, second, up, _mm512_add_epi32(place, all_of(1)));
-    if (kind == FLU_BOUNDED) bound_group(left, right, wx, wy, meant, to->low + i, to->high + i);
+    if (bounded) bound_group(left, right, wx, wy, meant, to->low + i, to->high + i);
     Floats value = blend(blend(left.upper, left.lower, wy), blend(right.upper, right.lower, wy), wx);
-    if (kind != FLU_RAW)
-        value =
-            _mm512_maskz_mov_ps(_mm512_cmp_ps_mask(_mm512_abs_ps(value), _mm512_set1_ps(FLU_TINY), _CMP_GT_OQ), value);
+    value = _mm512_maskz_mov_ps(_mm512_cmp_ps_mask(_mm512_abs_ps(value), _mm512_set1_ps(FLU_TINY), _CMP_GT_OQ), value);
     store(to->value + i, meant, value);
 }
 
 /* A window's second half is the next one's first. */
-FLU_AVX512 FLU_INLINE void read_groups(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind,
+FLU_AVX512 FLU_INLINE void read_groups(const float *from, ptrdiff_t row, const Ends *ends, int count, bool bounded,
                                        const Read *where) {
     const Read to = *where;
     Half first = load_half(from - FLU_REACH, row);
     for (int i = 0; i < count; i += FLU_GROUP) {
         const Half second = load_half(from + i + FLU_GROUP - FLU_REACH, row);
-        if (ends->picked >> i / FLU_GROUP & 1) read_group(&first, &second, ends, i, first_lanes(count - i), kind, &to);
+        if (ends->picked >> i / FLU_GROUP & 1)
+            read_group(&first, &second, ends, i, first_lanes(count - i), bounded, &to);
         first = second;
     }
 }
 
-FLU_AVX512 static void read_raw(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
-    read_groups(from, row, ends, count, FLU_RAW, to);
+FLU_AVX512 static void read_values_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
+    read_groups(from, row, ends, count, false, to);
 }
 
-FLU_AVX512 static void read_counting(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
-    read_groups(from, row, ends, count, FLU_COUNTING, to);
+FLU_AVX512 static void read_bounds_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
+    read_groups(from, row, ends, count, true, to);
 }
 
-FLU_AVX512 static void read_bounded(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
-    read_groups(from, row, ends, count, FLU_BOUNDED, to);
-}
-
-void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to) {
-    (kind == FLU_RAW ? read_raw : kind == FLU_COUNTING ? read_counting : read_bounded)(from, row, ends, count, to);
+void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
+    (to->low ? read_bounds_near : read_values_near)(from, row, ends, count, to);
 }
 
 #else
@@ -162,8 +157,8 @@ void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int ro
     (void)ways, (void)sign, (void)begin, (void)end, (void)row, (void)to;
 }
 
-void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, ReadKind kind, const Read *to) {
-    (void)from, (void)row, (void)ends, (void)count, (void)kind, (void)to;
+void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {
+    (void)from, (void)row, (void)ends, (void)count, (void)to;
 }
 
 #endif

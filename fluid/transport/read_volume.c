@@ -3,8 +3,7 @@
  * Neighbours mostly go the same way. Where sixteen in a row lead by the same number of whole cells along an axis, what
  * they read there lies side by side as they do. Where two numbers occur, of which one is larger by 1, three samples
  * along that axis hold what all need, and each takes its two. So there is nothing to gather: each group is read in
- * whole rows, by one of eight loops that know along which axes it has two numbers. Others are read one by one (.5 % at
- * one cell a step). */
+ * whole rows. Others are read one by one (.5 % at one cell a step). */
 #include "../inside.h"
 
 typedef struct Sixteen {
@@ -36,10 +35,10 @@ FLU_INLINE float chosen(bool first, float a, float b) {
 /* Between two neighbours. Where three were read, as ends lead to two places, an early end lies between the first two.
  * Values of no weight have no say in the bounds, so that a mirrored scene has the same. */
 FLU_INLINE Found between(const Found *before, const Found *at, const Found *behind, bool early, float weight,
-                         ReadKind kind) {
+                         bool bounded) {
     const float a = chosen(early, before->value, at->value), b = chosen(early, at->value, behind->value);
     Found found = {weighted(a, b, weight), 0, 0};
-    if (kind == FLU_BOUNDED) {
+    if (bounded) {
         const float c = chosen(early, before->least, at->least), d = chosen(early, at->least, behind->least),
                     e = chosen(early, before->most, at->most), f = chosen(early, at->most, behind->most);
         found.least = flu_minf(c, weight > 0 ? d : c), found.most = flu_maxf(e, weight > 0 ? f : e);
@@ -53,28 +52,28 @@ typedef struct Lane {
     float weight[3];
 } Lane;
 
-FLU_INLINE Found in_row(const float *place, const Lane *lane, bool mixed, ReadKind kind) {
+FLU_INLINE Found in_row(const float *place, const Lane *lane, bool mixed, bool bounded) {
     const float x = mixed ? place[-1] : 0, y = place[0], z = place[1];
-    return between(&(Found){x, x, x}, &(Found){y, y, y}, &(Found){z, z, z}, lane->early[0], lane->weight[0], kind);
+    return between(&(Found){x, x, x}, &(Found){y, y, y}, &(Found){z, z, z}, lane->early[0], lane->weight[0], bounded);
 }
 
-FLU_INLINE Found in_slab(const float *place, ptrdiff_t row, const Lane *lane, const bool mixed[3], ReadKind kind) {
-    Found before = {0, 0, 0}, at = in_row(place, lane, mixed[0], kind),
-          behind = in_row(place + row, lane, mixed[0], kind);
-    if (mixed[1]) before = in_row(place - row, lane, mixed[0], kind);
-    return between(&before, &at, &behind, lane->early[1], lane->weight[1], kind);
+FLU_INLINE Found in_slab(const float *place, ptrdiff_t row, const Lane *lane, const bool mixed[3], bool bounded) {
+    Found before = {0, 0, 0}, at = in_row(place, lane, mixed[0], bounded),
+          behind = in_row(place + row, lane, mixed[0], bounded);
+    if (mixed[1]) before = in_row(place - row, lane, mixed[0], bounded);
+    return between(&before, &at, &behind, lane->early[1], lane->weight[1], bounded);
 }
 
-FLU_INLINE Found in_volume(const float *place, const Grid *grid, const Lane *lane, const bool mixed[3], ReadKind kind) {
+FLU_INLINE Found in_volume(const float *place, const Grid *grid, const Lane *lane, const bool mixed[3], bool bounded) {
     const ptrdiff_t row = grid->step[1], slab = grid->step[2];
-    Found before = {0, 0, 0}, at = in_slab(place, row, lane, mixed, kind),
-          behind = in_slab(place + slab, row, lane, mixed, kind);
-    if (mixed[2]) before = in_slab(place - slab, row, lane, mixed, kind);
-    return between(&before, &at, &behind, lane->early[2], lane->weight[2], kind);
+    Found before = {0, 0, 0}, at = in_slab(place, row, lane, mixed, bounded),
+          behind = in_slab(place + slab, row, lane, mixed, bounded);
+    if (mixed[2]) before = in_slab(place - slab, row, lane, mixed, bounded);
+    return between(&before, &at, &behind, lane->early[2], lane->weight[2], bounded);
 }
 
 FLU_INLINE void read_sixteen(const Sixteen *g, const Grid *grid, const Ends *ends, int begin, bool mixed_x,
-                             bool mixed_y, bool mixed_z, ReadKind kind, const Read *to) {
+                             bool mixed_y, bool mixed_z, bool bounded, const Read *to) {
     const bool mixed[3] = {mixed_x, mixed_y, mixed_z};
     const float *from = g->from, *wx = ends->w[0] + begin, *wy = ends->w[1] + begin, *wz = ends->w[2] + begin;
     const int *x = ends->whole[0] + begin, *y = ends->whole[1] + begin, *z = ends->whole[2] + begin;
@@ -84,44 +83,26 @@ FLU_INLINE void read_sixteen(const Sixteen *g, const Grid *grid, const Ends *end
     for (int i = 0; i < FLU_LANES; i++) {
         const Lane lane = {{mixed_x && x[i] < high[0], mixed_y && y[i] < high[1], mixed_z && z[i] < high[2]},
                            {wx[i], wy[i], wz[i]}};
-        const Found found = in_volume(from + i, grid, &lane, mixed, kind);
-        value[i] = kind == FLU_RAW || fabsf(found.value) > FLU_TINY ? found.value : 0;
+        const Found found = in_volume(from + i, grid, &lane, mixed, bounded);
+        value[i] = fabsf(found.value) > FLU_TINY ? found.value : 0;
         least[i] = found.least, most[i] = found.most;
     }
     memcpy(to->value + begin, value, sizeof value);
-    if (kind != FLU_BOUNDED) return;
+    if (!bounded) return;
     memcpy(to->low + begin, least, sizeof least);
     memcpy(to->high + begin, most, sizeof most);
 }
 
-FLU_INLINE void read_any_sixteen(const Sixteen *g, const Grid *grid, const Ends *ends, int begin, ReadKind kind,
+/* By one of three loops: ends lead to one place along each axis; to two along y, as where smoke rises; or to two along
+ * any. */
+FLU_INLINE void read_any_sixteen(const Sixteen *g, const Grid *grid, const Ends *ends, int begin, bool bounded,
                                  const Read *to) {
-    switch (g->mixed[0] + 2 * g->mixed[1] + 4 * g->mixed[2]) {
-    case 0:
-        read_sixteen(g, grid, ends, begin, false, false, false, kind, to);
-        break;
-    case 1:
-        read_sixteen(g, grid, ends, begin, true, false, false, kind, to);
-        break;
-    case 2:
-        read_sixteen(g, grid, ends, begin, false, true, false, kind, to);
-        break;
-    case 3:
-        read_sixteen(g, grid, ends, begin, true, true, false, kind, to);
-        break;
-    case 4:
-        read_sixteen(g, grid, ends, begin, false, false, true, kind, to);
-        break;
-    case 5:
-        read_sixteen(g, grid, ends, begin, true, false, true, kind, to);
-        break;
-    case 6:
-        read_sixteen(g, grid, ends, begin, false, true, true, kind, to);
-        break;
-    default:
-        read_sixteen(g, grid, ends, begin, true, true, true, kind, to);
-        break;
-    }
+    if (g->mixed[0] || g->mixed[2])
+        read_sixteen(g, grid, ends, begin, true, true, true, bounded, to);
+    else if (g->mixed[1])
+        read_sixteen(g, grid, ends, begin, false, true, false, bounded, to);
+    else
+        read_sixteen(g, grid, ends, begin, false, false, false, bounded, to);
 }
 
 /* False if along some axis the numbers of whole cells lie further apart than by 1. */
@@ -152,7 +133,7 @@ static void bound_one(const float *corner, const Grid *grid, const float weight[
     }
 }
 
-static void read_one(const Grid *grid, const float *from, const Ends *ends, int i, ReadKind kind, const Read *to) {
+static void read_one(const Grid *grid, const float *from, const Ends *ends, int i, bool bounded, const Read *to) {
     const float *corner = from + ends->cell[i], weight[3] = {ends->w[0][i], ends->w[1][i], ends->w[2][i]};
     float slabs[2];
     for (int k = 0; k < 2; k++) {
@@ -161,40 +142,31 @@ static void read_one(const Grid *grid, const float *from, const Ends *ends, int 
             weighted(weighted(upper[0], upper[1], weight[0]), weighted(lower[0], lower[1], weight[0]), weight[1]);
     }
     const float here = weighted(slabs[0], slabs[1], weight[2]);
-    to->value[i] = kind == FLU_RAW || fabsf(here) > FLU_TINY ? here : 0;
-    if (kind == FLU_BOUNDED) bound_one(corner, grid, weight, &to->low[i], &to->high[i]);
+    to->value[i] = fabsf(here) > FLU_TINY ? here : 0;
+    if (bounded) bound_one(corner, grid, weight, &to->low[i], &to->high[i]);
 }
 
 /* The last group overlaps with the one before, as what is read twice stays the same. */
-FLU_INLINE void read_volume(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
+FLU_INLINE void read_volume(const Grid *grid, const float *from, const Ends *ends, int count, bool bounded,
                             const Read *to) {
     for (int i = 0; i < count; i += FLU_LANES) {
         const int begin = flu_max(flu_min(i, count - FLU_LANES), 0), end = flu_min(begin + FLU_LANES, count);
         Sixteen group;
         if (end - begin == FLU_LANES && find_sixteen(grid, from, ends, begin, &group))
-            read_any_sixteen(&group, grid, ends, begin, kind, to);
+            read_any_sixteen(&group, grid, ends, begin, bounded, to);
         else
-            for (int k = begin; k < end; k++) read_one(grid, from, ends, k, kind, to);
+            for (int k = begin; k < end; k++) read_one(grid, from, ends, k, bounded, to);
     }
 }
 
-FLU_WIDE static void read_raw_volume(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
-    read_volume(grid, from, ends, count, FLU_RAW, to);
+FLU_WIDEST static void read_values(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
+    read_volume(grid, from, ends, count, false, to);
 }
 
-FLU_WIDE static void read_counting_volume(const Grid *grid, const float *from, const Ends *ends, int count,
-                                          const Read *to) {
-    read_volume(grid, from, ends, count, FLU_COUNTING, to);
+FLU_WIDEST static void read_bounds(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
+    read_volume(grid, from, ends, count, true, to);
 }
 
-FLU_WIDE static void read_bounded_volume(const Grid *grid, const float *from, const Ends *ends, int count,
-                                         const Read *to) {
-    read_volume(grid, from, ends, count, FLU_BOUNDED, to);
-}
-
-void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, ReadKind kind,
-                            const Read *to) {
-    (kind == FLU_RAW        ? read_raw_volume
-     : kind == FLU_COUNTING ? read_counting_volume
-                            : read_bounded_volume)(grid, from, ends, count, to);
+void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to) {
+    (to->low ? read_bounds : read_values)(grid, from, ends, count, to);
 }

@@ -55,10 +55,10 @@ typedef struct Fft {
 } Fft;
 
 /* fft_solve.c */
-bool flu_can_solve_box(const Fluid *fluid, const BoxEquation *box);
-void flu_solve_box(Fluid *fluid, const BoxEquation *box); /* pressure.fft.x, in place */
-void flu_fft_lay_out(Fluid *fluid, Arena *arena);         /* tables */
-void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else */
+FLU_LOCAL bool flu_can_solve_box(const Fluid *fluid, const BoxEquation *box);
+FLU_LOCAL void flu_solve_box(Fluid *fluid, const BoxEquation *box); /* pressure.fft.x, in place */
+FLU_LOCAL void flu_fft_lay_out(Fluid *fluid, Arena *arena);         /* tables */
+FLU_LOCAL void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else */
 
 /* ---- Private to fft/ --------------------------------------------------------------------------------- */
 
@@ -75,20 +75,20 @@ typedef struct Bench {
 } Bench;
 
 /* fft_tables.c */
-int flu_longest_transform(int size); /* of lines with so many cells */
-void flu_take_plan(Arena *arena, FftPlan *plan, int size);
-int flu_ends_key(const BoxEnds *ends); /* a number for each combination that has a transform, else -1 */
-double flu_transform_cost(int size, int key);
-void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench);
+FLU_LOCAL int flu_longest_transform(int size); /* of lines with so many cells */
+FLU_LOCAL void flu_take_plan(Arena *arena, FftPlan *plan, int size);
+FLU_LOCAL int flu_ends_key(const BoxEnds *ends); /* a number for each combination that has a transform, else -1 */
+FLU_LOCAL double flu_transform_cost(int size, int key);
+FLU_LOCAL void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench);
 
 /* fft_complex.c: `from` becomes its transform; `to` is overwritten. */
-void flu_transform(const FftPlan *plan, Bench *bench);
-void flu_transform_smooth(const float *roots, int length, Bench *bench);
-void flu_exchange(Bench *bench); /* real and imaginary parts: a transform then goes backwards */
+FLU_LOCAL void flu_transform(const FftPlan *plan, Bench *bench);
+FLU_LOCAL void flu_transform_smooth(const float *roots, int length, Bench *bench);
+FLU_LOCAL void flu_exchange(Bench *bench); /* real and imaginary parts: a transform then goes backwards */
 
 /* fft_lines.c: bench.lines[size] to coefficients and back, times flu_scale. */
-void flu_to_waves(const FftPlan *plan, Bench *bench);
-void flu_from_waves(const FftPlan *plan, Bench *bench);
-float flu_scale(const FftPlan *plan);
+FLU_LOCAL void flu_to_waves(const FftPlan *plan, Bench *bench);
+FLU_LOCAL void flu_from_waves(const FftPlan *plan, Bench *bench);
+FLU_LOCAL float flu_scale(const FftPlan *plan);
 
 #endif

@@ -18,7 +18,7 @@ FLU_INLINE Root unit_root(const FftPass *pass, int k) {
     return (Root){at[0], at[1]};
 }
 
-FLU_WIDE static void pass_of_two(const FftPass *pass) {
+FLU_HOT static void pass_of_two(const FftPass *pass) {
     const int half = pass->count / 2, wide = pass->apart * FLU_LINES;
     const ptrdiff_t further = (ptrdiff_t)half * wide;
     for (int p = 0; p < half; p++) {
@@ -119,9 +119,9 @@ FLU_INLINE void odd_pass(const FftPass *pass, int radix) {
         }
 }
 
-FLU_WIDE static void pass_of_three(const FftPass *pass) { odd_pass(pass, 3); }
-FLU_WIDE static void pass_of_five(const FftPass *pass) { odd_pass(pass, 5); }
-FLU_WIDE static void pass_of_odd(const FftPass *pass) { odd_pass(pass, pass->radix); }
+FLU_HOT static void pass_of_three(const FftPass *pass) { odd_pass(pass, 3); }
+FLU_HOT static void pass_of_five(const FftPass *pass) { odd_pass(pass, 5); }
+FLU_HOT static void pass_of_odd(const FftPass *pass) { odd_pass(pass, pass->radix); }
 
 static void run_pass(const FftPass *pass) {
     (pass->radix == 4   ? pass_of_four
@@ -155,7 +155,7 @@ void flu_transform_smooth(const float *roots, int length, Bench *bench) {
 }
 
 /* Numbers times a table. */
-FLU_WIDE static void multiply_by(const float *table, int count, Pairs pairs) {
+FLU_HOT static void multiply_by(const float *table, int count, Pairs pairs) {
     for (int k = 0; k < count; k++) {
         float *re = pairs.re + k * FLU_LINES, *im = pairs.im + k * FLU_LINES;
         const EightPairs x = flu_get_pairs(re, im);

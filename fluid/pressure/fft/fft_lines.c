@@ -39,7 +39,7 @@ FLU_INLINE void get_lines(Pairs from, int place, float sign, float *FLU_RESTRICT
  * By a transform hardly longer than the line: each sample is weighed with the one as far from the other end. Then the
  * result's sines are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
 
-FLU_WIDE static void put_folded(const FftPlan *plan, const Bench *bench) {
+FLU_HOT static void put_folded(const FftPlan *plan, const Bench *bench) {
     put_lines(no_lines, 1, bench->from, 0);
     for (int i = 1; i < plan->length; i++) {
         const float *line = line_at(bench, i - 1), *opposite = line_at(bench, plan->length - 1 - i);
@@ -49,7 +49,7 @@ FLU_WIDE static void put_folded(const FftPlan *plan, const Bench *bench) {
     }
 }
 
-FLU_WIDE static void get_sines(const FftPlan *plan, const Bench *bench) {
+FLU_HOT static void get_sines(const FftPlan *plan, const Bench *bench) {
     EightPairs odd = {{0}, {0}};
     for (int k = 0; 2 * k < plan->length; k++) {
         const EightPairs p = pairs_at(bench->from, k), q = pairs_at(bench->from, k ? plan->length - k : 0);
@@ -73,7 +73,7 @@ static void transform_sines(const FftPlan *plan, Bench *bench) {
  * ----------------------------------------------------------------------------------------- */
 
 /* Odd cosines are those of the line with its negative behind it. */
-FLU_WIDE static void put_samples(const FftPlan *plan, const Bench *bench) {
+FLU_HOT static void put_samples(const FftPlan *plan, const Bench *bench) {
     const bool odd = plan->waves == FLU_ODD_COSINES;
     for (int i = 0; i < plan->size; i++) {
         const float *line = line_at(bench, source_of(plan, i)), sign = sign_of(plan, i);
@@ -83,7 +83,7 @@ FLU_WIDE static void put_samples(const FftPlan *plan, const Bench *bench) {
     if (odd && (plan->length & 1)) put_lines(no_lines, 1, bench->from, place_of_sample(plan, plan->size));
 }
 
-FLU_WIDE static void get_samples(const FftPlan *plan, const Bench *bench) {
+FLU_HOT static void get_samples(const FftPlan *plan, const Bench *bench) {
     for (int i = 0; i < plan->size; i++)
         get_lines(bench->from, place_of_sample(plan, i), sign_of(plan, i), line_at(bench, source_of(plan, i)));
 }
@@ -110,7 +110,7 @@ static const float *coefficient(const FftPlan *plan, const Bench *bench, int m) 
     return m & 1 && m < 2 * plan->size ? line_at(bench, m / 2) : no_lines;
 }
 
-FLU_WIDE static void put_coefficients(const FftPlan *plan, const Bench *bench) {
+FLU_HOT static void put_coefficients(const FftPlan *plan, const Bench *bench) {
     for (int m = 0; m < plan->length; m++) {
         const float c = plan->half_turns[2 * m], s = plan->half_turns[2 * m + 1];
         const EightPairs a = get_both(coefficient(plan, bench, m)),

@@ -138,8 +138,8 @@ FLU_WIDE static void solve_tridiagonal(float *FLU_RESTRICT x, ptrdiff_t along, f
         }
 }
 
-FLU_WIDE static void divide_waves(float *FLU_RESTRICT x, ptrdiff_t along, const FftPlan *plan,
-                                  const float *FLU_RESTRICT shift, float scale) {
+FLU_HOT static void divide_waves(float *FLU_RESTRICT x, ptrdiff_t along, const FftPlan *plan,
+                                 const float *FLU_RESTRICT shift, float scale) {
     for (int i = 0; i < plan->size; i++) {
         const float eigenvalue = plan->eigenvalue[i];
         for (int k = 0; k < FLU_LINES; k++) x[i * along + k] *= scale * inverted(shift[k] + eigenvalue);

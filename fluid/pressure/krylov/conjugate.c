@@ -6,12 +6,7 @@
 #include "conjugate.h"
 #include "../multigrid/multigrid.h"
 
-/* The most iterations, even if the game's budget is less: to improve a residual that is small already, and to bring a
- * large one down. */
-enum { FLU_TO_BE_BETTER = 4, FLU_TO_BE_SMALL = 24 };
-#define FLU_FAR_OFF .25 /* of the first residual: a large one */
-#define FLU_HOPELESS                                                                                                   \
-    .9 /* of the residual that they began with: if two iterations leave more, the others are not tried */
+enum { FLU_TO_BE_SMALL = 24 }; /* the most iterations, even if the game's budget is less, while the residual is large */
 
 typedef struct KrylovSearch KrylovSearch;
 
@@ -23,8 +18,7 @@ struct KrylovSearch {
     const System *system;
     Field x, d; /* solution and direction: rows of one colour and then the other */
     Precondition *precondition;
-    bool by_fluxes; /* A p: exact however high the pressure is, as in a maze, and without the multigrid's weights */
-    int half;       /* samples of one colour in a row */
+    int half; /* samples of one colour in a row */
     SearchTask *task;
     float a; /* for the task */
 };
@@ -51,11 +45,11 @@ static double run_search(KrylovSearch *s, SearchTask *task, float a) {
 
 /* ---- What is done to rows ----------------------------------------------------------------------- */
 
-FLU_WIDE static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_HOT static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] += a * x[k];
 }
 
-FLU_WIDE static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
+FLU_HOT static void scale_add_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] = x[k] + a * y[k];
 }
 
@@ -70,12 +64,9 @@ static void restore_solution(const KrylovSearch *s, Row row, int c, float *sum) 
     memcpy(s->system->p[c] + row.at, search_row(s, &s->x, row, c), (size_t)s->half * sizeof(float));
 }
 
-/* A p. */
+/* A p, by the fluxes through the cells' faces: exact however high the pressure is, as in a maze. */
 static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
-    if (s->by_fluxes)
-        flu_apply_poisson(s->fluid, colour, row, from, count, to);
-    else
-        flu_apply(&s->fluid->pressure.level[0], colour, row, from, count, to);
+    flu_apply_poisson(s->fluid, colour, row, from, count, to);
 }
 
 /* b becomes b - A p. */
@@ -83,15 +74,9 @@ static void replace_by_residual(const KrylovSearch *s, Row row, int c, float *su
     float left[FLU_CHUNK];
     (void)sum;
     for (int k = 0; k < s->half; k += FLU_CHUNK) {
-        int count = flu_chunk(s->half, k);
-        float *b = s->system->b[c] + row.at + k;
-        if (s->by_fluxes) {
-            apply(s, c, row, k, count, left);
-            add_scaled_row(b, left, -1, count);
-        } else {
-            flu_residual(&s->fluid->pressure.level[0], c, row, k, count, left);
-            memcpy(b, left, (size_t)count * sizeof(float));
-        }
+        const int count = flu_chunk(s->half, k);
+        apply(s, c, row, k, count, left);
+        add_scaled_row(s->system->b[c] + row.at + k, left, -1, count);
     }
 }
 
@@ -108,9 +93,9 @@ static void dot_with_p(const KrylovSearch *s, Row row, int c, float *sum) {
 }
 
 static void find_curvature(const KrylovSearch *s, Row row, int c, float *sum) {
-    float q[FLU_SUMMED];
-    for (int k = 0; k < s->half; k += FLU_SUMMED) {
-        int count = flu_min(s->half - k, FLU_SUMMED);
+    float q[FLU_CHUNK];
+    for (int k = 0; k < s->half; k += FLU_CHUNK) {
+        int count = flu_min(s->half - k, FLU_CHUNK);
         apply(s, c, row, k, count, q);
         *sum += flu_dot(q, s->system->p[c] + row.at + k, count);
     }
@@ -184,7 +169,8 @@ static double true_residual(KrylovSearch *s) {
 static int search(KrylovSearch *s, double first, double *left, int budget, int most) {
     Fluid *f = s->fluid;
     run_search(s, store_solution, 0);
-    double began = *left = find_residual(s), rz = 0;
+    double rz = 0;
+    *left = find_residual(s);
     int done = 0;
     while (wanted(f, done, budget, first, *left, most)) {
         s->precondition(f);
@@ -198,38 +184,33 @@ static int search(KrylovSearch *s, double first, double *left, int budget, int m
         if (!(curved > 0)) break;
         *left = sqrt(run_search(s, go_along_direction, (float)(rz / curved)));
         done++;
-        if (most == FLU_TO_BE_BETTER && done == 2 && *left > FLU_HOPELESS * began) break;
     }
     run_search(s, restore_solution, 0);
     flu_system_wrap(s->system);
     return done;
 }
 
-static KrylovSearch new_search(Fluid *f, Precondition *precondition, bool by_fluxes) {
+static KrylovSearch new_search(Fluid *f, Precondition *precondition) {
     const System *system = &f->pressure.system;
-    return (KrylovSearch){
-        f, system, f->flow.next[0], f->flow.next[1], precondition, by_fluxes, (system->size[0] + 1) / 2, NULL, 0};
+    return (KrylovSearch){f,    system, f->flow.next[0], f->flow.next[1], precondition, (system->size[0] + 1) / 2,
+                          NULL, 0};
 }
 
-int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget, bool deflated) {
+int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget) {
     const System *system = &f->pressure.system;
-    KrylovSearch s = new_search(f, precondition_by_cycle, deflated);
-    int most = *left < FLU_FAR_OFF * first && !deflated ? FLU_TO_BE_BETTER : FLU_TO_BE_SMALL;
+    KrylovSearch s = new_search(f, precondition_by_cycle);
     if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse: begins at 0 */
-    f->pressure.patches.side = 0;
-    if (deflated) {
-        load_divergence(&s);
-        flu_patches_find(f);
-        flu_patches_correct(f);
-    }
-    int done = search(&s, first, left, budget, most);
-    if (deflated) *left = true_residual(&s);
+    load_divergence(&s);
+    flu_patches_find(f);
+    flu_patches_correct(f);
+    const int done = search(&s, first, left, budget, FLU_TO_BE_SMALL);
+    *left = true_residual(&s);
     return done;
 }
 
 int flu_preconditioned_gradients(Fluid *f, Precondition *precondition, double first) {
     double left = first;
-    KrylovSearch s = new_search(f, precondition, true);
+    KrylovSearch s = new_search(f, precondition);
     flu_system_clear(&f->pressure.system), flu_system_wrap(&f->pressure.system);
     return search(&s, first, &left, f->def.pressure_iterations, 0);
 }

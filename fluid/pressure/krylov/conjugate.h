@@ -8,6 +8,6 @@
 typedef void Precondition(Fluid *fluid);
 
 /* From p = 0, whose residual is `first`; at most def.pressure_iterations, of which it returns the number. */
-int flu_preconditioned_gradients(Fluid *fluid, Precondition *precondition, double first);
+FLU_LOCAL int flu_preconditioned_gradients(Fluid *fluid, Precondition *precondition, double first);
 
 #endif

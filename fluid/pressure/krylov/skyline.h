@@ -13,12 +13,12 @@ typedef struct Skyline {
     double *value; /* of each row: the right-hand side, then the solution */
 } Skyline;
 
-void flu_skyline_lay_out(Skyline *skyline, Arena *arena);
+FLU_LOCAL void flu_skyline_lay_out(Skyline *skyline, Arena *arena);
 /* Numbers the unknowns so that neighbours lie close, and clears the entries; false if they are too many, or too much
  * work. */
-bool flu_skyline_arrange(Skyline *skyline, double most_work);
-double *flu_skyline_entry(const Skyline *skyline, int row, int column); /* column < row */
-void flu_skyline_factor(Skyline *skyline);
-void flu_skyline_solve(Skyline *skyline);
+FLU_LOCAL bool flu_skyline_arrange(Skyline *skyline, double most_work);
+FLU_LOCAL double *flu_skyline_entry(const Skyline *skyline, int row, int column); /* column < row */
+FLU_LOCAL void flu_skyline_factor(Skyline *skyline);
+FLU_LOCAL void flu_skyline_solve(Skyline *skyline);
 
 #endif

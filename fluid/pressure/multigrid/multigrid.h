@@ -24,17 +24,15 @@ typedef struct LevelPass {
     int then;
 } LevelPass;
 
-void flu_pass(const LevelPass *pass);
-void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other: periodic axes, and three axes */
-/* Of samples [from, from + count) of one colour in a row: their relaxed values; b - A p; and A p on the finest level.
- */
-void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
-void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);
-void flu_apply(const Level *level, int colour, Row row, int from, int count, float *to);
+FLU_LOCAL void flu_pass(const LevelPass *pass);
+FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other: periodic axes, and three axes */
+/* Of samples [from, from + count) of one colour in a row: their relaxed values; and b - A p. */
+FLU_LOCAL void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
+FLU_LOCAL void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);
 
-void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
-void flu_patches_lay_out(Fluid *fluid, Arena *arena);
-void flu_multigrid_set_up(Fluid *fluid); /* weights of all levels, for the present mask */
+FLU_LOCAL void flu_multigrid_lay_out(Fluid *fluid, Arena *arena);
+FLU_LOCAL void flu_patches_lay_out(Fluid *fluid, Arena *arena);
+FLU_LOCAL void flu_multigrid_set_up(Fluid *fluid); /* weights of all levels, for the present mask */
 
 /* ---- multigrid_faces.c: the faces of a coarse level ------------------------------------------------ */
 
@@ -47,7 +45,7 @@ typedef struct Strip {
 } Strip;
 
 /* Fills the strip's faces; those on OPEN sides of the box are `stiffer` than on the finer level. */
-void flu_make_faces(const Fluid *fluid, const Level *fine, const Level *coarse, float stiffer, Strip *strip);
+FLU_LOCAL void flu_make_faces(const Fluid *fluid, const Level *fine, const Level *coarse, float stiffer, Strip *strip);
 
 /* The resistance within a cell that a wall closes, of that of a face: .5 in an open cell; this was measured. */
 #define FLU_EMPTY .4f
@@ -65,29 +63,29 @@ FLU_INLINE float flu_bridge(float within, float between, float within_next) {
 
 /* ---- multigrid_walls.c: guests, which thin walls cut off from their coarse cells --------------------- */
 
-int flu_most_guests(const int size[3]);
+FLU_LOCAL int flu_most_guests(const int size[3]);
 /* Once the faces of both levels are there; moves those of `coarse` that belong to guests. */
-void flu_find_guests(Level *fine, const Level *coarse);
-void flu_coarse_cell_of(const Level *fine, int cell[3]); /* cell becomes the coarse cell that stands for it */
-void flu_restrict_guests(const Level *fine, const Level *coarse, int colour);
-void flu_prolong_guests(const Level *fine, const Level *coarse, int colour);
+FLU_LOCAL void flu_find_guests(Level *fine, const Level *coarse);
+FLU_LOCAL void flu_coarse_cell_of(const Level *fine, int cell[3]); /* cell becomes the coarse cell that stands for it */
+FLU_LOCAL void flu_restrict_guests(const Level *fine, const Level *coarse, int colour);
+FLU_LOCAL void flu_prolong_guests(const Level *fine, const Level *coarse, int colour);
 
 /* ---- Drains and cycles ------------------------------------------------------------------------------- */
 
 /* Adds the faces of drains to the weights of all coarse levels, once these are made. Uses b. */
-void flu_weigh_drains(Fluid *fluid);
+FLU_LOCAL void flu_weigh_drains(Fluid *fluid);
 
 /* One cycle, from p = 0 or from the present p; `norm` leaves the squares of the residual in per_row.sum. */
-void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
+FLU_LOCAL void flu_multigrid_cycle(Fluid *fluid, bool symmetric, bool from_zero, bool norm);
 
 /* ---- krylov/ --------------------------------------------------------------------------------------------- */
 
-void flu_patches_find(Fluid *fluid); /* the patches of the present mask; factors their system */
+FLU_LOCAL void flu_patches_find(Fluid *fluid); /* the patches of the present mask; factors their system */
 /* Adds a constant to p on each patch, so that b - A p sums to 0 over each. Does nothing if there are no patches. */
-void flu_patches_correct(Fluid *fluid);
+FLU_LOCAL void flu_patches_correct(Fluid *fluid);
 
 /* first, left: the residual at p = 0 and at the present p; left becomes the new one. Returns the number of iterations.
  */
-int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget, bool deflated);
+FLU_LOCAL int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget);
 
 #endif

@@ -92,8 +92,8 @@ static void finest_faces_across(const Fluid *f, const Strip *s, int axis, int wi
 
 /* ---- From the faces of a level ------------------------------------------------------------------ */
 
-FLU_WIDE static void sum_faces(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, bool more, int count,
-                               float *FLU_RESTRICT to) {
+FLU_HOT static void sum_faces(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, bool more, int count,
+                              float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = (more ? to[i] : 0) + (a[i] + b[i]);
 }
 
@@ -140,7 +140,7 @@ FLU_WIDE static void bridge(const float *FLU_RESTRICT within, const float *FLU_R
     for (int i = 0; i < count; i++) to[i] = flu_bridge(within[i], between[i], within_next[i]);
 }
 
-FLU_WIDE static void scale_faces(const float *from, float factor, int count, float *to) {
+FLU_HOT static void scale_faces(const float *from, float factor, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = factor * from[i];
 }
 

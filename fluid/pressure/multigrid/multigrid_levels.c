@@ -71,8 +71,8 @@ FLU_INLINE void split_strip(const Strip *s, const Level *l, int axes) {
     invert_faces(s, !odd, axes, s->count - reds, l->s.id[FLU_BLACK] + at);
 }
 
-FLU_WIDE static void split_strip_2(const Strip *s, const Level *l) { split_strip(s, l, 2); }
-FLU_WIDE static void split_strip_3(const Strip *s, const Level *l) { split_strip(s, l, 3); }
+static void split_strip_2(const Strip *s, const Level *l) { split_strip(s, l, 2); }
+static void split_strip_3(const Strip *s, const Level *l) { split_strip(s, l, 3); }
 
 /* Every second face on a side of the box belongs to a red cell of the ring, in row (y, z). */
 static void split_row_of_ring(const float *faces, int y, int z, const Strip *s, const Level *l, float *to) {
@@ -102,9 +102,9 @@ typedef struct Coarsening {
     float end[2];  /* the faces at both ends of an open row */
 } Coarsening;
 
-FLU_WIDE static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT right, float *FLU_RESTRICT above,
-                               float *FLU_RESTRICT below, float *FLU_RESTRICT red, float *FLU_RESTRICT black,
-                               int count) {
+FLU_HOT static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT right, float *FLU_RESTRICT above,
+                              float *FLU_RESTRICT below, float *FLU_RESTRICT red, float *FLU_RESTRICT black,
+                              int count) {
     for (int k = 0; k < count; k++) left[k] = right[k] = above[k] = below[k] = 1, red[k] = black[k] = .25f;
 }
 

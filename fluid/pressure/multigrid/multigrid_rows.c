@@ -1,7 +1,7 @@
 /* Relaxed values and residuals of single rows, for the multigrid's stages and for conjugate gradients. */
 #include "multigrid_rows.h"
 
-FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
+FLU_HOT static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
     if (l->face[0][0])
         relaxed(l, colour, row, from, count, 2, true, to);
     else
@@ -27,27 +27,4 @@ FLU_WIDE static void leave_over_wide(const float *p, const float *id, int count,
 void flu_residual(const Level *l, int colour, Row row, int from, int count, float *to) {
     flu_relaxed(l, colour, row, from, count, to);
     leave_over_wide(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
-}
-
-FLU_INLINE void apply_samples(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, const Beside *q, int axes,
-                              int count, float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) {
-        float closed = id[k] > 0 ? 0.f : 1.f;
-        to[k] = (1 - closed) * (p[k] / (id[k] + closed) - flu_sum_beside(q, axes, k));
-    }
-}
-
-FLU_WIDE static void apply_2(const float *p, const float *id, const Beside *q, int count, float *to) {
-    apply_samples(p, id, q, 2, count, to);
-}
-
-FLU_WIDE static void apply_3(const float *p, const float *id, const Beside *q, int count, float *to) {
-    apply_samples(p, id, q, 3, count, to);
-}
-
-void flu_apply(const Level *l, int colour, Row row, int from, int count, float *to) {
-    const Around a = around(l, colour, row, from, l->s.axes, false);
-    (l->s.axes > 2 ? apply_3 : apply_2)(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, &a.p, count,
-                                        to);
-    flu_apply_seam(l, colour, row, from, count, to);
 }

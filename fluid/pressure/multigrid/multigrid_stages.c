@@ -12,7 +12,7 @@ static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
 /* Rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` holds the row's own colour,
  * which is not read. */
-FLU_WIDE static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
+FLU_HOT static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
     relaxed(l, colour, row, 0, count, 2, l->face[0][0] != NULL, to);
 }
 
@@ -66,13 +66,13 @@ static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
     int half = half_of(&l->s);
-    float left[FLU_SUMMED];
+    float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
         Row row = flu_system_row(&l->s, r);
         float sum = 0;
         for (int colour = 0; colour < 2; colour++)
-            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_SUMMED) {
-                int count = flu_min(half - k, FLU_SUMMED);
+            for (int k = 0; k < half && leaves_some(stage->pass, colour); k += FLU_CHUNK) {
+                int count = flu_min(half - k, FLU_CHUNK);
                 flu_residual(l, colour, row, k, count, left);
                 sum += flu_dot(left, left, count);
             }

@@ -65,9 +65,9 @@ FLU_INLINE float sum_of_squares(const float *r, int count) {
 /* The squares of a row's residual. The colour that was relaxed last has none. */
 FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
     int lanes = flu_lanes(&l->s);
-    float r[FLU_SUMMED], sum = 0;
-    for (int k = 0; k < lanes; k += FLU_SUMMED) {
-        int count = lanes - k < FLU_SUMMED ? lanes - k : FLU_SUMMED;
+    float r[FLU_CHUNK], sum = 0;
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
         residual_of_row(l, colour, y, k, count, weighted, r);
         sum += sum_of_squares(r, count);
     }
@@ -182,8 +182,8 @@ FLU_INLINE void go(const LevelPass *pass, const Stretch *s, bool weighted) {
                      flu_min(t - lag + rows, s->end - s->high * lag), weighted);
 }
 
-FLU_WIDE static void go_plain(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, false); }
-FLU_WIDE static void go_weighted(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, true); }
+FLU_WIDEST static void go_plain(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, false); }
+FLU_WIDEST static void go_weighted(const LevelPass *pass, const Stretch *stretch) { go(pass, stretch, true); }
 
 static void go_along(const LevelPass *pass, int begin, int end, int low, int high) {
     Stretch stretch = {begin, end, low, high};

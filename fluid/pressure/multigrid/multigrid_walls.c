@@ -83,11 +83,11 @@ FLU_INLINE int both(float face) { return face > 0; }
 
 /* Counts, of each four cells, those that take part and the open faces between them. If the cells are connected, there
  * is at most one cell more than there are faces. */
-FLU_WIDE static int count_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
-                                  const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
-                                  const float *FLU_RESTRICT right, const float *FLU_RESTRICT below,
-                                  const float *FLU_RESTRICT left, const float *FLU_RESTRICT above, int count,
-                                  uint8_t *FLU_RESTRICT divided) {
+FLU_HOT static int count_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                 const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                 const float *FLU_RESTRICT right, const float *FLU_RESTRICT below,
+                                 const float *FLU_RESTRICT left, const float *FLU_RESTRICT above, int count,
+                                 uint8_t *FLU_RESTRICT divided) {
     int any = 0;
     for (int k = 0; k < count; k++) {
         int cells = both(red[k]) + both(black[k]) + both(black_below[k]) + both(red_below[k]);
@@ -99,9 +99,9 @@ FLU_WIDE static int count_divided(const float *FLU_RESTRICT red, const float *FL
 }
 
 /* The same on the finest level: two free cells that touch only at a corner. */
-FLU_WIDE static int count_finest_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
-                                         const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
-                                         int count, uint8_t *FLU_RESTRICT divided) {
+FLU_HOT static int count_finest_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
+                                        const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
+                                        int count, uint8_t *FLU_RESTRICT divided) {
     int any = 0;
     for (int k = 0; k < count; k++) {
         int a = both(red[k]), b = both(black[k]), c = both(black_below[k]), d = both(red_below[k]);

@@ -274,5 +274,5 @@ static void advect_conserving(Fluid *f, const Carried *fields, int count, float 
     flu_note_courant(f, rows);
 }
 
-const AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, false, lay_out_landings,
-                                               advect_conserving};
+FLU_ROW AdvectionScheme flu_advect_conserving = {"conserving", FLUID_CONSERVING, false, lay_out_landings,
+                                                 advect_conserving};

@@ -136,7 +136,7 @@ FLU_INLINE void find_rate(const float *FLU_RESTRICT air, const float *FLU_RESTRI
     }
 }
 
-FLU_WIDE static void find_rate_2(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
+FLU_HOT static void find_rate_2(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {
     find_rate(air, p, cell, grid, 2, rate);
 }
 FLU_WIDE static void find_rate_3(const float *air, const float *p, const uint8_t *cell, const Grid *grid, float *rate) {

@@ -50,10 +50,10 @@ FLU_INLINE Row flu_voyage_row(const Voyage *voyage, int r) {
     return flu_row_at(&voyage->fluid->grid, r - z * voyage->size[1], z);
 }
 
-Voyage flu_voyage(Fluid *fluid, const Landings *landings, const Field *lattice, int what);
+FLU_LOCAL Voyage flu_voyage(Fluid *fluid, const Landings *landings, const Field *lattice, int what);
 /* voyage->landings, for displacements of courant * velocity; the longest of each row is left in
  * per_row.most. Of a velocity, samples whose way may see a solid land nowhere. */
-void flu_find_landings(const Voyage *voyage, float courant);
+FLU_LOCAL void flu_find_landings(const Voyage *voyage, float courant);
 /* As it was found for the sample at `at`; without its cell. */
 FLU_INLINE Landing flu_landing_at(const Landings *from, ptrdiff_t at, int axes) {
     Landing l = {{0, 0, 0}, {0, 0, 0}, from->shut[at]};
@@ -76,13 +76,14 @@ FLU_INLINE void flu_weights(const Landing *landing, int axes, double w[8]) {
 }
 /* Of a cell's content, displaced so, the part that lands in what gives; and that part at the values held there for
  * `carried`, which is a channel or FLU_AIR. */
-double flu_part_given(const Voyage *voyage, int carried, const int cell[3], const float way[3], double *value);
+FLU_LOCAL double flu_part_given(const Voyage *voyage, int carried, const int cell[3], const float way[3],
+                                double *value);
 /* Flags the cells whose way, there or back, may meet what gives; false if none does. */
-bool flu_flag_near_givers(const Voyage *voyage, Row row, int x, int count, const Ways *ways, uint8_t *flag);
+FLU_LOCAL bool flu_flag_near_givers(const Voyage *voyage, Row row, int x, int count, const Ways *ways, uint8_t *flag);
 /* Whether what is there gives, and what. */
-bool flu_given_at(const Voyage *voyage, int carried, const int cell[3], float *value);
+FLU_LOCAL bool flu_given_at(const Voyage *voyage, int carried, const int cell[3], float *value);
 /* Whether the same sides and bodies give to two channels, so that their content lands alike. */
-bool flu_land_alike(const Fluid *fluid, int a, int b);
+FLU_LOCAL bool flu_land_alike(const Fluid *fluid, int a, int b);
 
 /* ---- collect.c ----------------------------------------------------------------------------------- */
 
@@ -97,13 +98,13 @@ struct Pass {
 };
 
 /* Adds up, in landings->sum, what lands in each row of `carried`, and hands the row to `finish`. */
-void flu_collect(Pass *pass, const Field *carried, void (*finish)(const Pass *, Row row));
+FLU_LOCAL void flu_collect(Pass *pass, const Field *carried, void (*finish)(const Pass *, Row row));
 
 /* ---- even_out.c ---------------------------------------------------------------------------------- */
 
 /* Moves air to where it falls short of 1, and of each channel the same part of what is there: from `now` to `now`. The
  * air was carried along with the channels, and its `next` is free. Overwrites the landings. */
-void flu_even_out(Fluid *fluid, const Landings *landings, const Carried *air, const Carried *channels, int count,
-                  float courant);
+FLU_LOCAL void flu_even_out(Fluid *fluid, const Landings *landings, const Carried *air, const Carried *channels,
+                            int count, float courant);
 
 #endif

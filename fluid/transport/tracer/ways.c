@@ -9,23 +9,27 @@ FLU_WIDE static void shift_ways(const float *FLU_RESTRICT d, float part, float s
     for (int i = 0; i < count; i++) to[i] = part * d[i] + shift;
 }
 
-FLU_WIDE static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
+FLU_HOT static void scale_ways(float *FLU_RESTRICT v, float courant, int count) {
     for (int i = 0; i < count; i++) v[i] *= courant;
 }
 
-/* Of both estimates the longer one counts. */
-FLU_INLINE void measure_both(const Ways *FLU_RESTRICT first, int axes, int count, Ways *FLU_RESTRICT to) {
+FLU_WIDE static int32_t measure_row(const float *x, const float *y, const float *z, const float *least, int count,
+                                    float *FLU_RESTRICT length) {
     int32_t most = 0;
     for (int i = 0; i < count; i++) {
-        most = flu_measure(to, axes, i, most);
-        to->length[i] = flu_maxf(first->length[i], to->length[i]);
+        const float longest = flu_maxf(flu_maxf(fabsf(x[i]), fabsf(y[i])), flu_maxf(fabsf(z[i]), least[i]));
+        int32_t bits;
+        length[i] = longest;
+        memcpy(&bits, &longest, sizeof bits);
+        most = bits > most ? bits : most;
     }
-    flu_note_longest(to, most);
-    to->longest = flu_maxf(first->longest, to->longest);
+    return most;
 }
 
-FLU_WIDE static void measure_both_2(const Ways *first, int count, Ways *to) { measure_both(first, 2, count, to); }
-FLU_WIDE static void measure_both_3(const Ways *first, int count, Ways *to) { measure_both(first, 3, count, to); }
+/* How far each way leads, or `least` where that is more. */
+static void measure_ways(const float *least, int axes, int count, Ways *to) {
+    flu_note_longest(to, measure_row(to->d[0], to->d[1], to->d[axes - 1], least, count, to->length));
+}
 
 /* Of samples whose ways are looked for: `count` of them, of a row from x on. */
 typedef struct Tracing {
@@ -48,47 +52,31 @@ static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to)
                        way.d[k]);
         way.longest = part * along->longest + .5f;
         flu_find_ends(f, &lattice, t->row, t->x, t->count, &way, FLU_DOWNSTREAM, &ends);
-        flu_interpolate(&f->grid, lattice.now->data + t->row.at + t->x, &ends, t->count, FLU_COUNTING,
+        flu_interpolate(&f->grid, lattice.now->data + t->row.at + t->x, &ends, t->count,
                         &(Read){to->d[axis], NULL, NULL});
         scale_ways(to->d[axis], t->courant, t->count);
     }
 }
 
-/* The velocity half way replaces the one at the start: Runge and Kutta's second order. */
+/* The velocity half way replaces the one at the start: Runge and Kutta's second order. Of both lengths the larger one
+ * counts. */
 static void find_middle(const Tracing *t, const Ways *first, Ways *to) {
     read_flow(t, first, .5f, to);
-    (t->fluid->grid.axes > 2 ? measure_both_3 : measure_both_2)(first, t->count, to);
+    measure_ways(first->length, t->fluid->grid.axes, t->count, to);
 }
 
 /* ---- The adaptive tracer (Stam 1999) -------------------------------------------------------------------------------
  */
 
-FLU_WIDE static void add_part(const float *from, const float *flow, float part, int count, float *to) {
+FLU_HOT static void add_part(const float *from, const float *flow, float part, int count, float *to) {
     for (int i = 0; i < count; i++) to[i] = from[i] + part * flow[i];
 }
 
-/* to->length: how far from its sample any point of a path lies; `length`: any before. */
-FLU_INLINE void measure_path(const float *FLU_RESTRICT length, int axes, int count, Ways *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) {
-        flu_measure(to, axes, i, 0);
-        to->length[i] = flu_maxf(length[i], to->length[i]);
-    }
-    int32_t most = 0;
-    for (int i = 0; i < count; i++) {
-        int32_t bits;
-        memcpy(&bits, &to->length[i], sizeof bits);
-        most = bits > most ? bits : most;
-    }
-    flu_note_longest(to, most);
-}
-
-FLU_WIDE static void measure_path_2(const float *length, int count, Ways *to) { measure_path(length, 2, count, to); }
-FLU_WIDE static void measure_path_3(const float *length, int count, Ways *to) { measure_path(length, 3, count, to); }
-
+/* `length`: how far from its sample any point of a path lay before. */
 static void move_on(const Tracing *t, const Ways *from, const float *length, const Ways *flow, float part, Ways *to) {
     const int axes = t->fluid->grid.axes;
     for (int axis = 0; axis < axes; axis++) add_part(from->d[axis], flow->d[axis], part, t->count, to->d[axis]);
-    (axes > 2 ? measure_path_3 : measure_path_2)(length, t->count, to);
+    measure_ways(length, axes, t->count, to);
 }
 
 /* From samples with these velocities, in so many midpoint steps. */
@@ -119,10 +107,10 @@ FLU_INLINE void begin_open(const Ways *FLU_RESTRICT first, const Ways *FLU_RESTR
     }
 }
 
-FLU_WIDE static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+FLU_HOT static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
     begin_open(first, middle, 2, count, tolerance, open);
 }
-FLU_WIDE static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
+FLU_HOT static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
     begin_open(first, middle, 3, count, tolerance, open);
 }
 

@@ -116,6 +116,24 @@ static void bloom_spreads_evenly_and_fades(void **state) {
     LightField_Free(&light);
 }
 
+/* The same glow spreads alike from the left and the right edge. */
+static void bloom_is_alike_at_both_edges(void **state) {
+    (void)state;
+    for (int width = 82; width <= 600; width += 518) {
+        LightField light = make(width, 82);
+        Plane *bloom = &light.field[LIGHT_BLOOM];
+        Plane_Clear(bloom);
+        for (int y = 30; y < 40; y++)
+            for (int x = 0; x < 2; x++) Plane_Row(bloom, y)[x] = Plane_Row(bloom, y)[width - 1 - x] = 9;
+        LightField_Bloom(&light);
+        assert_true(Plane_Row(bloom, 35)[0] > .1f);
+        for (int y = 0; y < 82; y++)
+            for (int x = 0; x < 40; x++)
+                assert_float_equal(Plane_Row(bloom, y)[x], Plane_Row(bloom, y)[width - 1 - x], 1e-5f);
+        LightField_Free(&light);
+    }
+}
+
 static void any_size_and_any_light_stay_finite(void **state) {
     (void)state;
     static const int size[][2] = {{1, 1}, {7, 5}, {1, 90}, {160, 1}, {160, 90}};
@@ -230,6 +248,7 @@ int main(void) {
         cmocka_unit_test(shafts_slant_to_the_right),
         cmocka_unit_test(shafts_come_through_the_ceiling_alone),
         cmocka_unit_test(bloom_spreads_evenly_and_fades),
+        cmocka_unit_test(bloom_is_alike_at_both_edges),
         cmocka_unit_test(any_size_and_any_light_stay_finite),
         cmocka_unit_test(enlarging_keeps_even_fields_and_slopes),
         cmocka_unit_test(beyond_a_fading_source_is_nothing),

@@ -139,10 +139,10 @@ static void a_fluid_and_its_copy_do_not_differ(void **state) {
 
 static void what_the_second_has_more_of_is_red(void **state) {
     (void)state;
-    Hand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 90, .1f);
+    Hand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 45, .1f);
     hand_fill(&other.fields.smoke, 10, 10, 20, 20, .9f);
     hand_fill(&hand.fields.smoke, 50, 10, 60, 20, .9f);
-    hand_fill(&fine.fields.smoke, 20, 20, 40, 40, .9f); /* as `other`, in smaller cells */
+    hand_fill(&fine.fields.smoke, 20, 20, 40, 40, .9f); /* as `other`, in smaller cells and not as far down */
     hand_solid(&hand, 30, 30, 35, 35, 1);
     const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .compare = COMPARE_DIFFERENCE};
     for (int i = 0; i < 2; i++) {

@@ -21,6 +21,9 @@ static Image picture_of(PictureFrame *frame) {
     return image;
 }
 
+static Fluid *twin;
+static PictureCompare compare;
+
 static Image lit(PictureMode mode, float brightness) {
     PictureFrame frame = {.mode = mode, .brightness = brightness};
     return picture_of(&frame);
@@ -57,7 +60,12 @@ static void views_of_numbers_keep_their_colours(void **state) {
 static Image outlined(PictureMode mode, int count, Outline outline) {
     static const Shape disc = {.kind = SHAPE_CAPSULE, .a = {8, 4}, .b = {8, 4}, .radius = 1, .radius_b = 1};
     const Silhouette figure = {.shapes = &disc, .count = 1, .outline = outline};
-    PictureFrame frame = {.mode = mode, .brightness = .7f, .outlined = &figure, .outlined_count = count};
+    PictureFrame frame = {.mode = mode,
+                          .brightness = .7f,
+                          .outlined = &figure,
+                          .outlined_count = count,
+                          .other = twin,
+                          .compare = compare};
     return picture_of(&frame);
 }
 
@@ -75,11 +83,26 @@ static void outlines_lie_over_everything(void **state) {
     }
 }
 
+/* Side by side each fluid is half as large, and figures have no place in the picture. */
+static void two_fluids_have_outlines_unless_side_by_side(void **state) {
+    (void)state;
+    const FluidDef def = Fluid_DefaultDef();
+    twin = Fluid_Create(&def);
+    for (int i = 0; i < COMPARE_MODES; i++) {
+        compare = (PictureCompare)i;
+        Image without = outlined(PICTURE_SMOKE, 0, OUTLINE_HERO), lines = outlined(PICTURE_SMOKE, 1, OUTLINE_HERO);
+        assert_true(same(&without, &lines) == (i == COMPARE_BESIDE));
+        free(without.pixel), free(lines.pixel);
+    }
+    Fluid_Destroy(twin);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brightness_lifts_the_darkness),
         cmocka_unit_test(views_of_numbers_keep_their_colours),
         cmocka_unit_test(outlines_lie_over_everything),
+        cmocka_unit_test(two_fluids_have_outlines_unless_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -254,6 +254,25 @@ static void ranges_grow_at_once_and_shrink_late(void **state) {
     hand_free(&hand);
 }
 
+/* One picture draws fluids of the same height and different widths as a new picture draws each. */
+static void a_wider_fluid_finds_room(void **state) {
+    (void)state;
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(64, 36), alone = image_make(64, 36);
+    for (int width = 16; width <= 256; width *= 4) {
+        Hand hand = busy_air(width, 45, 8 / (float)width);
+        Picture *fresh = Picture_Create(NULL);
+        const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 8, 4.5f}};
+        assert_true(compose(picture, &hand, &frame, &image) && compose(fresh, &hand, &frame, &alone));
+        for (int y = 0; y < 36; y++)
+            assert_memory_equal(image.pixel + y * image.row, alone.pixel + y * alone.row, 64 * sizeof *image.pixel);
+        Picture_Destroy(fresh);
+        hand_free(&hand);
+    }
+    free(image.pixel), free(alone.pixel);
+    Picture_Destroy(picture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(divergence_is_what_was_written),
@@ -266,6 +285,7 @@ int main(void) {
         cmocka_unit_test(ranges_grow_at_once_and_shrink_late),
         cmocka_unit_test(views_of_flow_fill_the_largest_pictures),
         cmocka_unit_test(bodies_stand_out_from_the_level),
+        cmocka_unit_test(a_wider_fluid_finds_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

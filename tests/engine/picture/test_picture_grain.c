@@ -134,6 +134,46 @@ static void grain_moves_with_the_flow(void **state) {
     Fluid_Destroy(fluid);
 }
 
+/* The wind grows along x, so after t the grain at x comes from x exp(-t / 2 s). */
+static void grain_is_drawn_out_where_the_flow_speeds_up(void **state) {
+    (void)state;
+    Fluid *fluid = cloud(0, .3f);
+    const FluidView u = Fluid_Velocity(fluid, 0);
+    for (int y = 0; y < u.size[1]; y++)
+        for (int x = 0; x < u.size[0]; x++) u.data[x + y * u.row] = .05f * (float)x;
+    Picture *picture = Picture_Create(NULL);
+    Image image = image_make(160, 90);
+    for (int frame = 0, gone = 0; frame <= 90; frame++) {
+        show(picture, fluid, 10 + frame / 60.0, &image);
+        const SmokeGrain *grain = picture->maps.grain;
+        const float x = 10.5f * grain->cell, moved = Plane_Row(&grain->moved[0], 5)[10];
+        gone = moved < 0 ? gone + 1 : 0;
+        assert_float_equal(moved, x * (expf(-(float)gone / 120) - 1), .01f * x);
+    }
+    free(image.pixel);
+    Picture_Destroy(picture);
+    Fluid_Destroy(fluid);
+}
+
+/* The picture keeps the grain of two fluids. A third replaces the one drawn longest ago, and the other goes on. */
+static void a_third_fluid_leaves_the_grain_of_the_last(void **state) {
+    (void)state;
+    static const int TURNS[] = {0, 1, 0, 2, 0};
+    Fluid *fluids[3] = {cloud(1, .3f), cloud(1, .3f), cloud(1, .3f)};
+    Image image = image_make(160, 90);
+    float weight[2];
+    for (int alone = 0; alone < 2; alone++) {
+        Picture *picture = Picture_Create(NULL);
+        for (int i = 0; i < 5; i++)
+            if (!alone || TURNS[i] == 0) show(picture, fluids[TURNS[i]], 10 + .1 * i, &image);
+        weight[alone] = picture->maps.grain->weight[0];
+        Picture_Destroy(picture);
+    }
+    assert_float_equal(weight[0], weight[1], 1e-5f);
+    free(image.pixel);
+    for (int i = 0; i < 3; i++) Fluid_Destroy(fluids[i]);
+}
+
 /* Though sets start again: they all show the same texture. */
 static void in_still_air_nothing_moves(void **state) {
     (void)state;
@@ -226,6 +266,8 @@ int main(void) {
         cmocka_unit_test(smoke_has_grain_and_clear_air_has_none),
         cmocka_unit_test(flames_fray_as_they_cool),
         cmocka_unit_test(grain_moves_with_the_flow),
+        cmocka_unit_test(grain_is_drawn_out_where_the_flow_speeds_up),
+        cmocka_unit_test(a_third_fluid_leaves_the_grain_of_the_last),
         cmocka_unit_test(in_still_air_nothing_moves),
         cmocka_unit_test(held_still_it_stays),
         cmocka_unit_test(threads_change_nothing),

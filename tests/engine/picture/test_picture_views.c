@@ -120,21 +120,23 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
     hand_free(&hand);
 }
 
-/* A hot jet in one cell of fifty, and heat out of sight. */
+/* One cell in fifty holds a hot jet. The other half of the fluid is hot and out of sight. */
 static void the_range_fits_most_of_what_is_seen(void **state) {
     (void)state;
-    Hand hand = hand_make(80, 45, .2f);
-    hand_fill(&hand.fields.heat, 0, 0, 40, 45, 9);
-    hand_fill(&hand.fields.heat, 10, 0, 11, 36, 3000);
-    hand_fill(&hand.fields.heat, 40, 0, 80, 45, 500);
-    Image image = image_make(160, 180);
-    Picture *picture = quick_picture(NULL);
-    const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 8, 9}};
-    assert_true(compose(picture, &hand, &frame, &image));
-    assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
+    for (int side = 0; side < 2; side++) {
+        Hand hand = hand_make(80, 45, .2f);
+        hand_fill(&hand.fields.heat, 0, 0, 80, 45, 500);
+        hand_fill(&hand.fields.heat, 40 * side, 0, 40 + 40 * side, 45, 9);
+        hand_fill(&hand.fields.heat, 10 + 40 * side, 0, 11 + 40 * side, 36, 3000);
+        Image image = image_make(160, 180);
+        Picture *picture = quick_picture(NULL);
+        const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {8.0f * (float)side, 0, 8, 9}};
+        assert_true(compose(picture, &hand, &frame, &image));
+        assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
+        Picture_Destroy(picture);
+        free(image.pixel);
+        hand_free(&hand);
+    }
 }
 
 /* Beyond the fluid there is stone; a picture of just the fluid shows none. */
@@ -156,6 +158,11 @@ static void beyond_the_fluid_there_is_stone(void **state) {
     assert_int_equal(image.pixel[300 + 90 * image.row], stone);
     assert_int_equal(image.pixel[160 + 10 * image.row], stone);
     assert_int_equal(image.pixel[160 + 170 * image.row], stone);
+    image.width = 240, image.height = 135;
+    assert_true(compose(picture, &hand, &frame, &image));
+    for (int y = 0; y < 135; y++) /* alike on both sides */
+        for (int x = 0; x < 120; x++)
+            assert_int_equal(image.pixel[x + y * image.row], image.pixel[239 - x + y * image.row]);
     Picture_Destroy(picture);
     free(image.pixel);
     hand_free(&hand);

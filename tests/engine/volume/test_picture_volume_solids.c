@@ -167,6 +167,10 @@ static void up_is_up_and_right_is_right(void **state) {
     assert_float_equal(middle[0], 320, 1e-3f);
     assert_float_equal(middle[1], 180, 1e-3f);
     assert_true(beside[0] > middle[0] && below[1] > middle[1]);
+    for (float zoom = .05f; zoom < 20; zoom *= 1.3f) { /* as near as is asked for */
+        const VolumeView near = VolumeView_Make(size, .1f, &(VolumeCamera){.zoom = zoom}, 640, 360);
+        assert_float_equal(near.scale / view.scale, zoom / camera.zoom, 1e-4f * zoom);
+    }
 }
 
 /* Even in pictures so wide that rays at their ends look away from the volume. */

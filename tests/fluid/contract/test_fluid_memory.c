@@ -1,6 +1,5 @@
 /* One allocation, returned whole, as large as it must be; and none to be had. */
-#include "fluid/inside.h"
-#include "fluid/setup/setup.h"
+#include "fluid/fluid.c"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 

@@ -81,6 +81,28 @@ static void every_jet(void **state) {
     if (wrong) fail_msg("%d blow otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+static void a_fire_that_hardly_draws_draws(void **state) {
+    (void)state;
+    Fire fire = {.half = {0.2f, 0.2f}, .push = 0.5f};
+    open("box");
+    fire.at = Vec2_Scale(Vec2_At(game.scene.wall.width, game.scene.wall.height), 0.5f);
+    for (uint64_t tick = 0; tick < 20; tick++) Fire_Burn(&fire, &game.air, tick);
+    Fluid_Step(game.air.fluid, 1 / 60.0f);
+    if (!(Air_At(&game.air, fire.at).y < -0.02f)) fail_msg("%g", Air_At(&game.air, fire.at).y);
+}
+
+/* A gust feeds a fire for five seconds, and without one it has no flare. */
+static void a_flare_passes(void **state) {
+    (void)state;
+    Brazier brazier = Brazier_Start(&(SceneBrazier){.lit = true, .snuffed = 4});
+    for (int i = 0; i < 60; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
+    assert_true(brazier.flare == 0);
+    Brazier_Feel(&brazier, Vec2_At(2, 0));
+    assert_true(brazier.flare == 1);
+    for (int i = 0; i < 310; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
+    assert_true(brazier.flare == 0);
+}
+
 static int close_game(void **state) {
     (void)state;
     Game_Close(&game);
@@ -88,6 +110,8 @@ static int close_game(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fire), cmocka_unit_test(every_jet)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fire), cmocka_unit_test(every_jet),
+                                       cmocka_unit_test(a_fire_that_hardly_draws_draws),
+                                       cmocka_unit_test(a_flare_passes)};
     return cmocka_run_group_tests(tests, NULL, close_game);
 }

@@ -52,10 +52,37 @@ static void rows_say_what_they_are(void **state) {
     free(rows);
 }
 
+/* A row has as many ticks as were asked for, and its figures agree with one another. */
+static void a_row_is_measured(void **state) {
+    (void)state;
+    char line[] =
+        "ember --bench --scene box --threads 1 --preset game --grid 24x18 --frames 45 --profile bench_of_one.csv",
+         error[OPTIONS_ERROR], *argv[16], text[600];
+    double number[15];
+    int argc = 0, count = 0;
+    Options options;
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) argv[argc++] = word;
+    assert_true(Options_Parse(&options, argc, argv, error, sizeof error));
+    assert_int_equal(Bench_Run(&options), 0);
+    FILE *file = fopen(options.profile, "r");
+    assert_non_null(file);
+    while (fgets(text, sizeof text, file)) continue;
+    fclose(file);
+    remove(options.profile);
+    strtok(text, ","), strtok(NULL, ",");
+    for (char *word = strtok(NULL, ","); word && count < 15; word = strtok(NULL, ","))
+        number[count++] = strtod(word, NULL);
+    assert_int_equal(count, 15);
+    assert_true(number[0] == 24 && number[1] == 18 && number[2] == 1 && number[4] == 45);
+    assert_float_equal(number[11], 1e6 * number[5] / (24 * 18), 0.01 * number[11]);
+    assert_true(number[12] > 0 && number[12] < 100); /* the divergence */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_limit_what_is_run),
         cmocka_unit_test(rows_say_what_they_are),
+        cmocka_unit_test(a_row_is_measured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

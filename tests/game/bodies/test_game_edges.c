@@ -71,6 +71,26 @@ static void no_seam_stops_what_slides(void **state) {
     }
 }
 
+/* A crate that turns over many times keeps its angle within half a turn either way. */
+static void what_tumbles_turns_round_and_round(void **state) {
+    (void)state;
+    for (int way = -1; way <= 1; way += 2) {
+        BodyKit_Close(&kit);
+        BodyKit_Room(&kit, 4, 6, 4);
+        BodyKit_Body(&kit, &BODY_CRATE, 1.7f, 1.2f, 0.6f, 0.6f);
+        BodyKit_Open(&kit, NULL);
+        Body *crate = &kit.bodies.body[0];
+        for (int i = 0; i < 45; i++) {
+            const float half = (float)MATHS_TURN / 2;
+            crate->spin = 11.0f * (float)way;
+            BodyKit_Tick(&kit, NULL);
+            const float turned = crate->angle - crate->angle_before;
+            assert_true(crate->angle >= -half && crate->angle <= half);
+            assert_float_equal(turned + (way * turned < 0 ? 2 * half * (float)way : 0), crate->spin / 60, 1e-4);
+        }
+    }
+}
+
 /* A step is no seam: whatever slides against it stops. */
 static void a_step_stops_it(void **state) {
     (void)state;
@@ -96,6 +116,7 @@ int main(void) {
         cmocka_unit_test(nothing_leaves_the_hall),
         cmocka_unit_test(no_seam_stops_what_slides),
         cmocka_unit_test(a_step_stops_it),
+        cmocka_unit_test(what_tumbles_turns_round_and_round),
     };
     return cmocka_run_group_tests(tests, NULL, close_room);
 }

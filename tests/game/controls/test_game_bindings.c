@@ -107,6 +107,8 @@ static void hints_name_what_the_player_has(void **state) {
     assert_string_equal(text, "W jumps.");
     Bindings_Fill(&bindings, INPUT_KEYBOARD, "Up and {jump}{torch}", text, 9);
     assert_string_equal(text, "Up and W");
+    Bindings_Fill(&bindings, INPUT_KEYBOARD, "Too long for it", text, 9);
+    assert_string_equal(text, "Too long");
 }
 
 static void fixed_keys_are_refused_and_nothing_changes(void **state) {

@@ -108,6 +108,8 @@ static void notes_show_neither_through_cards_nor_over_views_of_numbers(void **st
     assert_int_equal(ink_at(&facts, &notes, (int)at[0], (int)at[1] - 8), 0);
     facts.covered = false, facts.mode = PICTURE_SPEED;
     assert_int_equal(ink_at(&facts, &notes, (int)at[0], (int)at[1] - 8), 0);
+    facts.mode = PICTURE_SMOKE, game.scene.notes = 2; /* nor a note of the hall before, which had more */
+    assert_int_equal(ink_at(&facts, &notes, (int)at[0], (int)at[1] - 8), 0);
 }
 
 /* Wherever the keeper stands or leaps near a note, nothing is drawn over body and flame. */

@@ -83,6 +83,22 @@ static void it_runs_and_stops(void **state) {
     assert_true(fabsf(player.at.x - PLAYER_ASIDE) < 0.01f);
 }
 
+/* The last landing may still be felt. It softens no other. */
+static void a_landing_is_felt_in_full(void **state) {
+    (void)state;
+    Scene scene = ground();
+    float plain = 0;
+    for (float before = 0; before < 1; before += 0.01f) {
+        Player player = Player_Start(Vec2_At(4, FLOOR - 0.05f));
+        player.velocity.y = 5, player.landing = before;
+        go(&player, &scene, 0, 0, 1);
+        assert_int_equal(player.ground, PLAYER_ON_STONE);
+        if (before == 0) plain = player.landing;
+        assert_true(player.landing >= plain && player.landing <= fmaxf(plain, before));
+    }
+    assert_true(plain > 0.5f && plain < 0.7f);
+}
+
 static float rise(int held_for) {
     Scene scene = ground();
     Player player = standing(&scene);
@@ -260,6 +276,7 @@ int main(void) {
         cmocka_unit_test(it_finishes_a_turn_after_a_tapped_key),
         cmocka_unit_test(it_flies_up_no_faster_than_that),
         cmocka_unit_test(it_runs_and_stops),
+        cmocka_unit_test(a_landing_is_felt_in_full),
         cmocka_unit_test(the_longer_the_key_the_higher_the_jump),
         cmocka_unit_test(an_edge_is_forgiven_for_a_tenth_of_a_second),
         cmocka_unit_test(a_jump_asked_for_early_is_remembered),

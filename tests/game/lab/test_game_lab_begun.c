@@ -1,9 +1,11 @@
 /* Every experiment at every setting of its knob: how it tunes the air, what it puts into it, what it measures of a flow
  * that is given, and what it shows. No step of the air is taken. */
 #include "game/air/tuning.h"
+#include "game/lab/depth.h"
 #include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const SumRow BEGUN[] = {
@@ -47,12 +49,14 @@ static const SumRow KNOWN[] = {
 static Game game;
 static char error[400];
 
-static void open(const char *scene, bool deep) {
+static void open_at(const char *scene, int width, int height) {
     const GameStart start = {
-        .scene = scene, .cells = {deep ? 24 : 96, deep ? 24 : 54}, .tuning = {.preset = FLUID_PRESET_GAME}, .seed = 1};
+        .scene = scene, .cells = {width, height}, .tuning = {.preset = FLUID_PRESET_GAME}, .seed = 1};
     Game_Close(&game);
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
 }
+
+static void open(const char *scene, bool deep) { open_at(scene, deep ? 24 : 96, deep ? 24 : 54); }
 
 static const Experiment *experiment_of(int scene) {
     int count;
@@ -255,6 +259,90 @@ static void what_each_shows(void **state) {
     walk(shown, SHOWN, sizeof SHOWN / sizeof *SHOWN);
 }
 
+/* ---- Figures of flows that are known --------------------------------------------------------------------- */
+
+/* The heat of a tick is as much as the knob says, and its middle is where the cigarette glows. */
+static void a_plume_is_fed_alike_on_any_grid(void **state) {
+    (void)state;
+    for (int width = 32; width <= 512; width += 96) {
+        open_at("cigarette", width, width * 9 / 16);
+        const FluidDef *def = Fluid_GetDef(game.air.fluid);
+        const FluidView heat = Fluid_Channel(game.air.fluid, FLUID_HEAT);
+        float sum = 0, middle = 0;
+        Trial_Tick(&game.trial, game.air.fluid);
+        for (int y = 0; y < heat.size[1]; y++)
+            for (int x = 0; x < heat.size[0]; x++) {
+                const float here = heat.data[x + y * heat.row] * def->cell_size * def->cell_size;
+                sum += here, middle += here * ((float)x + 0.5f) * def->cell_size;
+            }
+        assert_float_equal(sum * def->channel[FLUID_HEAT].buoyancy * 60, Trial_Setting(&game.trial), 1e-3);
+        assert_float_equal(middle / sum, game.trial.experiment->glow.x, 0.51f * def->cell_size);
+    }
+}
+
+/* The gauge finds the published figure of a plume that rises as published, though it leans. */
+static void a_plume_that_is_given_is_measured(void **state) {
+    (void)state;
+    open("cigarette", false);
+    const FluidDef *def = Fluid_GetDef(game.air.fluid);
+    const float f = Trial_Setting(&game.trial), foot = 9 - 0.6f;
+    const FluidView up = Fluid_Velocity(game.air.fluid, 1);
+    for (int y = 0; y < up.size[1]; y++)
+        for (int x = 0; x < up.size[0]; x++) {
+            const float over = fmaxf(foot - ((float)y + up.offset[1]) * def->cell_size, 0),
+                        beside = ((float)x + up.offset[0]) * def->cell_size - game.trial.experiment->glow.x + 0.4f;
+            up.data[x + y * up.row] =
+                -0.809f * powf(f * f * over / def->viscosity, 0.2f) * expf(-beside * beside / 0.25f);
+        }
+    for (int i = 0; i < 900; i++) Trial_Measure(&game.trial, game.air.fluid, &game.gauge);
+    assert_true(game.gauge.known);
+    assert_float_equal(game.gauge.value, 0.809f, 0.02f);
+}
+
+/* The tunnel tells its drag once two means agree to 2 %, the street its period once five agree to 3 %. */
+static void what_still_changes_is_not_known(void **state) {
+    (void)state;
+    for (int changed = 1; changed <= 4; changed += 2) {
+        open("tunnel", false);
+        float *sum = game.gauge.sum;
+        sum[3] = 1000, sum[2] = 1.3f, sum[1] = 359, sum[0] = 360 * 1.3f * (1 + 0.01f * (float)changed);
+        Trial_Measure(&game.trial, game.air.fluid, &game.gauge);
+        assert_true(game.gauge.known == (changed < 2));
+        open("street", false);
+        game.gauge.sum[2] = 1, game.gauge.marks = 6;
+        for (int i = 0; i < 6; i++) game.gauge.mark[i] = 900 - 100 * (float)i + (i ? 0 : 1.5f * (float)changed);
+        Trial_Measure(&game.trial, game.air.fluid, &game.gauge);
+        assert_true(game.gauge.known == (changed < 2));
+    }
+}
+
+/* A pointer that rests fills the air with smoke up to a density of 1. */
+static void the_pointer_fills_the_air_once(void **state) {
+    (void)state;
+    const float at[3] = {2, 2, 2};
+    open("volume", true);
+    for (int i = 0; i < 60; i++) Depth_Stir(game.air.fluid, at, at);
+    assert_in_set((int)(100 * Fluid_Sample(game.air.fluid, FLUID_SMOKE, at) + 0.5f), ((uintmax_t[]){99, 100, 101}), 3);
+}
+
+/* A held knob turns at once, after 36 ticks, and every 12 ticks from then on. */
+static void a_knob_that_is_held_turns_on(void **state) {
+    (void)state;
+    const Intent right = {.move = INTENT_MOVE_MAX};
+    open("street", false);
+    for (int i = 1; i <= 60; i++) {
+        game.trial.step = 0;
+        const bool turned = Trial_Hands(&game.trial, &right, Vec2_At(0, 0), Vec2_At(0, 0));
+        assert_true(turned == (i == 1 || i == 36 || i == 48 || i == 60) && game.trial.ticks == (uint64_t)i);
+    }
+}
+
+/* The laboratory asks for it at 0 and below. */
+static void the_exponential_is_one(void **state) {
+    (void)state;
+    for (float x = -20; x <= 0; x += 0.1f) assert_float_equal(Lab_Exp(x) / expf(x), 1, 1e-5);
+}
+
 static int close_game(void **state) {
     (void)state;
     Game_Close(&game);
@@ -267,6 +355,12 @@ int main(void) {
         cmocka_unit_test(what_each_measures),
         cmocka_unit_test(what_is_known_of_each),
         cmocka_unit_test(what_each_shows),
+        cmocka_unit_test(a_plume_is_fed_alike_on_any_grid),
+        cmocka_unit_test(a_plume_that_is_given_is_measured),
+        cmocka_unit_test(what_still_changes_is_not_known),
+        cmocka_unit_test(the_pointer_fills_the_air_once),
+        cmocka_unit_test(a_knob_that_is_held_turns_on),
+        cmocka_unit_test(the_exponential_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, close_game);
 }

@@ -33,11 +33,22 @@ static const SumRow HALLS[] = {
 };
 
 static const SumRow POSES[] = {
-    {"stands", 12065.3870171},      {"looks left", 11998.0332229}, {"turns", 12048.6255454},
-    {"runs", 12129.4702575},        {"runs left", 11960.5752377},  {"rises", 12083.6334729},
-    {"falls", 11878.8881944},       {"lands", 12174.7990646},      {"glides", 13685.1390499},
-    {"glides left", 13610.8839061}, {"gasps", 12763.1017358},      {"faints", 13000.3686333},
-    {"holds it up", 11998.0332229}, {"blows", 12069.6672396},      {"in the dark", 12101.7809269},
+    {"stands", 12065.3870171},
+    {"looks left", 11998.0332229},
+    {"turns", 12048.6255454},
+    {"runs", 12129.4702575},
+    {"runs left", 11960.5752377},
+    {"rises", 12083.6334729},
+    {"falls", 11878.8881944},
+    {"lands", 12174.7990646},
+    {"glides", 13684.2308309},
+    {"glides left", 13608.3635984},
+    {"glides and turns", 13666.0542117},
+    {"gasps", 12763.1017358},
+    {"faints", 13000.3686333},
+    {"holds it up", 11998.0332229},
+    {"blows", 12069.6672396},
+    {"in the dark", 12101.7809269},
     {"sails", 1927.81282049},
 };
 
@@ -146,6 +157,7 @@ static const KeeperPose KEEPER[] = {
     {"lands", {0, 0}, .landing = 0.8f, .facing = 1, .breath = 1, .grounded = true},
     {"glides", {3, 0.8f}, .facing = 1, .breath = 1, .gliding = true},
     {"glides left", {-3, -1}, .facing = -1, .breath = 1, .gliding = true},
+    {"glides and turns", {3, -1}, .facing = 0.4f, .breath = 1, .gliding = true},
     {"gasps", {0, 0}, .facing = 1, .breath = 0.2f, .grounded = true},
     {"faints", {0, 0}, .facing = 1, .slump = 0.7f, .grounded = true},
     {"holds it up", {0, 0}, .facing = -1, .breath = 1, .raised = 1, .grounded = true},
@@ -163,10 +175,12 @@ static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
     hand.out = pose->out, hand.flame = pose->out ? 0 : 1, hand.raised = pose->raised, hand.torch = pose->torch;
     hand.puff = pose->puff;
     Figure figure = {.seconds = 0};
-    for (int i = 0; i <= 40; i++) { /* it glides into a gap, and is lost sight of for less than what forgets it */
+    for (int i = 0; i <= 40;
+         i++) { /* its sail opens, it glides into a gap, and is lost sight of for less than what forgets it */
         const Canopy fits = i < 20 ? (Canopy){0.7f, 0.8f, 0.1f} : (Canopy){i < 28 ? 0.3f : 0.1f, 0.4f, -0.2f};
         const double seconds = (i > 36 ? 0.7 : 0) + i / 60.0;
         const FigureCue cue = {&player, &hand, pose->breath, 0.5f, seconds, hand.at, fits, NULL};
+        player.gliding = pose->gliding && i > 4;
         Shape shapes[FIGURE_SHAPES];
         Fleck puffs[FIGURE_PUFFS];
         Figure_Move(&figure, &cue);

@@ -37,6 +37,20 @@ static void hundredths_come_back(void **state) {
     }
 }
 
+/* The folder's path is as long as it may be. */
+static void settings_come_back_from_far_down(void **state) {
+    (void)state;
+    char deep[STORE_FOLDER];
+    size_t used = (size_t)snprintf(deep, sizeof deep, "%s", folder);
+    while (used + 3 < STORE_FOLDER) used += (size_t)sprintf(deep + used, "/.");
+    Settings settings = Settings_Standard();
+    settings.volume = 0.35f;
+    Store_Open(&store, deep);
+    Settings_Save(&settings, &store);
+    assert_true(Settings_Load(&store).volume == 0.35f);
+    assert_string_equal(store.said, "");
+}
+
 static void embers_given_are_whole(void **state) {
     (void)state;
     Settings settings = Settings_Standard();
@@ -111,6 +125,25 @@ static void the_widest_intents_are_kept(void **state) {
     assert_memory_equal(read.intents, written.intents, 6 * sizeof *read.intents);
     Replay_Free(&written);
     Replay_Free(&read);
+}
+
+/* Recordings keep every parameter and both assists. */
+static void what_was_tuned_and_helped_is_kept(void **state) {
+    (void)state;
+    const FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
+    for (int i = 0; i < TUNING_ROWS; i++) {
+        Replay written, read;
+        GameStart start = {.scene = "box", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1};
+        if (!Tuning_Set(&start.tuning, i, TuningRow_Get(Tuning_Row(i), &def))) continue;
+        assert_true(Replay_Begin(&written, &start, error, sizeof error));
+        written.assist = (Assist){.embers = i % 3, .steady = i % 2};
+        if (!Replay_Write(&written, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
+        if (!Replay_Read(&read, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
+        assert_true(Tuning_IsSet(&read.tuning, i) && read.tuning.value[i] == start.tuning.value[i]);
+        assert_true(read.assist.embers == i % 3 && read.assist.steady == i % 2);
+        Replay_Free(&written);
+        Replay_Free(&read);
+    }
 }
 
 /* ---- Progress ------------------------------------------------------------------------------------------- */
@@ -189,10 +222,12 @@ static void times_are_told_to_a_hundredth(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(hundredths_come_back),
+        TEST(settings_come_back_from_far_down),
         TEST(embers_given_are_whole),
         TEST(ranges_end_where_they_end),
         TEST(each_part_of_an_intent_is_kept),
         TEST(the_widest_intents_are_kept),
+        TEST(what_was_tuned_and_helped_is_kept),
         TEST(the_best_of_a_level_is_never_lost),
         TEST(there_is_room_for_many_levels_and_no_more),
         TEST(all_levels_together_are_summed),

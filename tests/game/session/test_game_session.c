@@ -325,10 +325,23 @@ static void a_recorded_run_keeps_its_assists(void **state) {
     assert_int_equal(session.hall.game.embers, RULES_EMBERS);
 }
 
+static void a_recording_that_is_full_fails_the_run(void **state) {
+    (void)state;
+    char line[1200];
+    snprintf(line, sizeof line, "--scene porch --record %s/full.rec", folder);
+    open_with(line);
+    const int made = session.hall.replay.ticks;
+    session.hall.replay.ticks = REPLAY_TICKS;
+    assert_false(Session_Record(&session, &last));
+    session.hall.replay.ticks = made;
+    assert_true(session.run.over && session.run.failed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(a_run_with_assists_is_no_best_time),
         TEST(a_recorded_run_keeps_its_assists),
+        TEST(a_recording_that_is_full_fails_the_run),
         TEST(the_title_burns_and_leads_into_a_hall),
         TEST(what_a_menu_was_told_reaches_no_tick),
         TEST(start_anew_reaches_the_next_tick),

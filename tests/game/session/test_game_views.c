@@ -45,6 +45,17 @@ static void bodies_of_experiments_have_names(void **state) {
     play_ticks(1);
 }
 
+/* Light bodies follow the machines. */
+static void bodies_of_halls_have_names(void **state) {
+    (void)state;
+    open_with("--scene tests/maps/bodies.json --view occupancy");
+    const Game *game = &session.hall.game;
+    const int first = Air_MachineBody(&game->scene, game->scene.obstacles);
+    assert_string_equal(Hud_BodyName(game, AIR_STONE), "stone");
+    for (int i = 0; i < game->bodies.count; i++) assert_true(*Hud_BodyName(game, first + i));
+    assert_string_equal(Hud_BodyName(game, first + game->bodies.count), "");
+}
+
 static void steps_of_the_colour_bar_are_round(void **state) {
     (void)state;
     static const float ends[] = {1, 1.5f, 2, 3, 4, 5, 6, 8}, scale[] = {1e-3f, .1f, 1, 100, 1e5f};
@@ -177,6 +188,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back),
                                        TEST(a_view_can_be_asked_for),
                                        TEST(bodies_of_experiments_have_names),
+                                       TEST(bodies_of_halls_have_names),
                                        TEST(steps_of_the_colour_bar_are_round),
                                        TEST(the_pointer_reads_the_air),
                                        TEST(what_the_keeper_lacks_is_shown),

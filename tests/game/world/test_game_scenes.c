@@ -33,13 +33,15 @@ static void metres_are_tiles(void **state) {
                                       "{\"class\":\"lift\",\"name\":\"up\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
                                       "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]},"
                                       "{\"type\":\"vent\",\"x\":0,\"y\":0,\"width\":8,\"height\":8,\"properties\":[{"
-                                      "\"name\":\"drain\",\"type\":\"bool\",\"value\":true}]}")));
+                                      "\"name\":\"drain\",\"type\":\"bool\",\"value\":true}]},"
+                                      "{\"type\":\"vent\",\"x\":0,\"y\":80,\"width\":8,\"height\":8,\"properties\":[{"
+                                      "\"name\":\"drain\",\"type\":\"bool\",\"value\":false}]}")));
     const WallSlab *slab = &scene.wall.slab[0];
     assert_true(slab->left == 1 && slab->top == 2 && slab->right == 4 && slab->bottom == 2.5f);
     assert_true(scene.start.x == 1.5f && scene.start.y == 2);
     assert_true(scene.obstacle[0].half.x == 1 && scene.obstacle[0].value[0] == 1.5f);
     assert_string_equal(scene.obstacle[0].name, "up");
-    assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0);
+    assert_true(scene.vent[0].drain && scene.vent[0].wind.x == 0 && !scene.vent[1].drain);
 }
 
 /* From the stone above it, not through that; where there is none, from beyond the picture. */
