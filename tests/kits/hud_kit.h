@@ -54,6 +54,5 @@ static inline int ink_at(const HudFacts *facts, const HudNotes *notes, int x, in
     return 255 - (int)(kit_pixel(app, x, y) & 255);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 #endif

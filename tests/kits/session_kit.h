@@ -97,6 +97,5 @@ static inline int tear_down(void **state) {
     return 0;
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 #endif

@@ -1,11 +1,7 @@
 /* The pilot: its scripts are read strictly, it does what they say, and it tells which command fails and where. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "tests/pilot/pilot.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,8 +23,7 @@ static bool play(const char *text, uint64_t seed) {
     return Pilot_Play(&pilot, &game, NULL, NULL, error, sizeof error);
 }
 
-static void scripts_are_read(void **state) {
-    (void)state;
+TEST(scripts_are_read) {
     assert_true(
         read("# a remark\nscene hall\n\n  run 4.5 # there\nwait until lift.y < 4 lift.vy > -0.5 within 9\r\ntorch on"));
     assert_string_equal(pilot.scene, "hall");
@@ -40,8 +35,7 @@ static void scripts_are_read(void **state) {
     assert_true(pilot.command[2].on);
 }
 
-static void every_mistake_is_named(void **state) {
-    (void)state;
+TEST(every_mistake_is_named) {
     static const char *const WRONG[][2] = {
         {"", "names no scene"},
         {"scene hall", "does nothing"},
@@ -69,8 +63,7 @@ static void every_mistake_is_named(void **state) {
     }
 }
 
-static void it_runs_jumps_and_glides(void **state) {
-    (void)state;
+TEST(it_runs_jumps_and_glides) {
     static const char SCRIPT[] = "scene hall\nrun 2.2\njump 3.2 6.28\nrun 3\nglide 1.0 4.5 within 6\nrun 1.5";
     for (uint64_t seed = 0; seed < 3; seed++) {
         if (!play(SCRIPT, seed)) fail_msg("%s", error);
@@ -79,8 +72,7 @@ static void it_runs_jumps_and_glides(void **state) {
     }
 }
 
-static void failures_are_told(void **state) {
-    (void)state;
+TEST(failures_are_told) {
     assert_false(play("scene hall\nrun 2\nwait 0.5 within 0.2", 0));
     assert_non_null(strstr(error, "test: line 3: 'wait 0.5 within 0.2': takes too long; "));
     assert_non_null(strstr(error, ", keeper at "));
@@ -89,8 +81,7 @@ static void failures_are_told(void **state) {
     assert_non_null(strstr(error, "unknown scene 'nowhere'"));
 }
 
-static void readings_end_commands(void **state) {
-    (void)state;
+TEST(readings_end_commands) {
     if (!play("scene hall\nhold 2 until time > 2.5\nwait until lift.y < 5.6 lift.vy < 0", 0)) fail_msg("%s", error);
     float height = 0;
     assert_true(Pilot_Reading(&game, "lift.y", &height) && height < 5.62f);
@@ -107,8 +98,7 @@ static bool play_again(const char *text, bool stands, bool misses) {
 }
 
 /* The third jump leads nowhere, and is done again from where it began. */
-static void one_may_miss_and_try_again(void **state) {
-    (void)state;
+TEST(one_may_miss_and_try_again) {
     static const char SCRIPT[] = "scene hall\nrun 2.2\njump 3.2 6.28\nrun 2\njump 3.2 6.28\nrun 2\njump 3.2 6.28";
     float took[2];
     for (int misses = 0; misses < 2; misses++) {
@@ -120,15 +110,13 @@ static void one_may_miss_and_try_again(void **state) {
     assert_true(took[1] > took[0] + 0.5f && took[1] < took[0] + 20);
 }
 
-static void one_may_stand_about_at_notes(void **state) {
-    (void)state;
+TEST(one_may_stand_about_at_notes) {
     if (!play_again("scene porch\nrun 2", true, false)) fail_msg("%s", error);
     assert_true(game.tick > 20 * 60 && game.tick < 25 * 60);
     Game_Close(&game);
 }
 
-static void the_same_seed_is_sloppy_in_the_same_way(void **state) {
-    (void)state;
+TEST(the_same_seed_is_sloppy_in_the_same_way) {
     uint64_t ended[3];
     for (int i = 0; i < 3; i++) {
         if (!play("scene hall\nrun 2\njump 3\nrun 1.5", i < 2 ? 7 : 8)) fail_msg("%s", error);
@@ -136,18 +124,4 @@ static void the_same_seed_is_sloppy_in_the_same_way(void **state) {
         Game_Close(&game);
     }
     assert_true(ended[0] == ended[1] && ended[1] != ended[2]);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scripts_are_read),
-        cmocka_unit_test(every_mistake_is_named),
-        cmocka_unit_test(it_runs_jumps_and_glides),
-        cmocka_unit_test(failures_are_told),
-        cmocka_unit_test(readings_end_commands),
-        cmocka_unit_test(one_may_miss_and_try_again),
-        cmocka_unit_test(one_may_stand_about_at_notes),
-        cmocka_unit_test(the_same_seed_is_sloppy_in_the_same_way),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

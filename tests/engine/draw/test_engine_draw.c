@@ -1,5 +1,6 @@
 /* Shapes and pictures, judged by the pixels that they leave. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,8 +37,7 @@ static const DrawColour white = DRAW_RGB(0xFFFFFF);
 
 static void clear(void) { Draw_Clear(draw, DRAW_RGB(0)); }
 
-static void rects_cover_their_pixels(void **state) {
-    (void)state;
+TEST(rects_cover_their_pixels) {
     clear();
     Draw_Rect(draw, (DrawRect){10, 20, 30, 5}, white);
     assert_float_equal(area(), 150, 0);
@@ -48,8 +48,7 @@ static void rects_cover_their_pixels(void **state) {
     assert_int_equal(kit_pixel(app, 105, 25) & 255, 128);
 }
 
-static void frames_stay_inside_their_rect(void **state) {
-    (void)state;
+TEST(frames_stay_inside_their_rect) {
     clear();
     Draw_Frame(draw, (DrawRect){10, 10, 20, 10}, 2, white);
     assert_float_equal(area(), 200 - 16 * 6, 0);
@@ -58,8 +57,7 @@ static void frames_stay_inside_their_rect(void **state) {
     assert_float_equal(area(), 200, 0);
 }
 
-static void a_clip_holds_until_taken_off(void **state) {
-    (void)state;
+TEST(a_clip_holds_until_taken_off) {
     clear();
     Draw_Clip(draw, &(DrawRect){0, 0, 10, 10});
     Draw_Rect(draw, (DrawRect){0, 0, 50, 50}, white);
@@ -69,8 +67,7 @@ static void a_clip_holds_until_taken_off(void **state) {
     assert_float_equal(area(), 2500, 0);
 }
 
-static void discs_have_their_area_and_soft_edges(void **state) {
-    (void)state;
+TEST(discs_have_their_area_and_soft_edges) {
     for (float radius = 2; radius < 45; radius *= 1.7f) {
         clear();
         Draw_Disc(draw, 100.3f, 50.2f, radius, white);
@@ -86,8 +83,7 @@ static void discs_have_their_area_and_soft_edges(void **state) {
     Draw_Disc(draw, 0, 0, -1, white);
 }
 
-static void rings_are_hollow(void **state) {
-    (void)state;
+TEST(rings_are_hollow) {
     clear();
     Draw_Ring(draw, 100, 50, 30, 4, white);
     assert_int_equal(kit_pixel(app, 100, 50), 0);
@@ -95,7 +91,7 @@ static void rings_are_hollow(void **state) {
     assert_true(fabs(area() - 2 * 3.14159 * 30 * 4) < 5);
 }
 
-static void lines_are_as_thick_as_asked(void **state) {
+TEST(lines_are_as_thick_as_asked) {
     static const float thickness[] = {0.5f, 1, 2, 5};
     (void)state;
     for (size_t i = 0; i < SDL_arraysize(thickness); i++) {
@@ -109,8 +105,7 @@ static void lines_are_as_thick_as_asked(void **state) {
     assert_true(area() < 10);
 }
 
-static void long_polylines_are_drawn_whole(void **state) {
-    (void)state;
+TEST(long_polylines_are_drawn_whole) {
     static DrawPoint points[3000];
     for (int i = 0; i < 3000; i++) points[i] = (DrawPoint){10 + (float)i * 0.06f, 50};
     clear();
@@ -121,7 +116,7 @@ static void long_polylines_are_drawn_whole(void **state) {
     Draw_Polyline(draw, points, 0, 3, white);
 }
 
-static void translucent_lines_do_not_darken_their_joints(void **state) {
+TEST(translucent_lines_do_not_darken_their_joints) {
     static const DrawPoint points[] = {{20, 50}, {60, 50}, {60, 80}, {100, 50}, {60, 50}};
     (void)state;
     clear();
@@ -130,8 +125,7 @@ static void translucent_lines_do_not_darken_their_joints(void **state) {
         for (int x = 0; x < WIDTH; x++) assert_true((kit_pixel(app, x, y) & 255) <= 100);
 }
 
-static void shapes_off_the_screen_or_without_a_place_are_fine(void **state) {
-    (void)state;
+TEST(shapes_off_the_screen_or_without_a_place_are_fine) {
     clear();
     Draw_Line(draw, -1e30f, -1e30f, -1e29f, 5, 3, white);
     Draw_Line(draw, NAN, 10, 20, 30, 3, white);
@@ -143,7 +137,7 @@ static void shapes_off_the_screen_or_without_a_place_are_fine(void **state) {
     assert_true(fabs(area() - WIDTH) < 1);
 }
 
-static void polygons_fill_either_way_round(void **state) {
+TEST(polygons_fill_either_way_round) {
     static const DrawPoint right[] = {{20, 20}, {120, 20}, {120, 80}}, left[] = {{20, 20}, {120, 80}, {120, 20}};
     (void)state;
     clear();
@@ -156,8 +150,7 @@ static void polygons_fill_either_way_round(void **state) {
 }
 
 /* Each pixel once, though a disc and its tip overlap. */
-static void drops_are_of_one_piece(void **state) {
-    (void)state;
+TEST(drops_are_of_one_piece) {
     clear();
     Draw_Drop(draw, 100, 60, 10, 26, DRAW_RGBA(0xFFFFFF, 100));
     for (int y = 0; y < HEIGHT; y++)
@@ -172,8 +165,7 @@ static void drops_are_of_one_piece(void **state) {
     assert_float_equal(area(), 0, 0);
 }
 
-static void gradients_run_from_top_to_bottom(void **state) {
-    (void)state;
+TEST(gradients_run_from_top_to_bottom) {
     clear();
     Draw_Gradient(draw, (DrawRect){0, 0, WIDTH, HEIGHT}, DRAW_RGB(0x000000), DRAW_RGB(0xFFFFFF));
     uint32_t above = 0;
@@ -185,8 +177,7 @@ static void gradients_run_from_top_to_bottom(void **state) {
     assert_true(above > 245);
 }
 
-static void pictures_of_their_own_size_are_copied(void **state) {
-    (void)state;
+TEST(pictures_of_their_own_size_are_copied) {
     static uint32_t pixels[50 * 40];
     for (uint32_t i = 0; i < 50 * 40; i++) pixels[i] = i * 2654435761u; /* any alpha: it is opaque */
     clear();
@@ -195,8 +186,7 @@ static void pictures_of_their_own_size_are_copied(void **state) {
         for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 5 + x, 6 + y), pixels[y * 50 + x] & 0xFFFFFF);
 }
 
-static void lent_pictures_are_drawn_as_they_were_filled(void **state) {
-    (void)state;
+TEST(lent_pictures_are_drawn_as_they_were_filled) {
     int pitch = 0;
     clear();
     uint32_t *lent = Draw_LendImage(draw, 40, 30, (DrawRect){3, 4, 40, 30}, &pitch);
@@ -211,8 +201,7 @@ static void lent_pictures_are_drawn_as_they_were_filled(void **state) {
 }
 
 /* Over what was drawn before, and under what is drawn after. */
-static void lent_pictures_may_fill_everything(void **state) {
-    (void)state;
+TEST(lent_pictures_may_fill_everything) {
     int pitch = 0;
     clear();
     Draw_Rect(draw, (DrawRect){0, 0, 9, 9}, DRAW_RGB(0xFF0000));
@@ -228,8 +217,7 @@ static void lent_pictures_may_fill_everything(void **state) {
     assert_int_equal(Draw_Failures(draw), 0);
 }
 
-static void pictures_stretch_smoothly(void **state) {
-    (void)state;
+TEST(pictures_stretch_smoothly) {
     static const uint32_t pixels[4] = {0xFF000000, 0xFFFFFFFF, 0xFF000000, 0xFFFFFFFF};
     clear();
     assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, WIDTH, HEIGHT}));
@@ -239,8 +227,7 @@ static void pictures_stretch_smoothly(void **state) {
     assert_true((kit_pixel(app, WIDTH - 3, 2) & 255) > 215);
 }
 
-static void colours_fade_and_mix(void **state) {
-    (void)state;
+TEST(colours_fade_and_mix) {
     assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), 0.5f), 0x80123456);
     assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), 7), 0xFF123456);
     assert_int_equal(Draw_Fade(DRAW_RGB(0x123456), -1), 0x00123456);
@@ -249,25 +236,4 @@ static void colours_fade_and_mix(void **state) {
     assert_int_equal(Draw_Mix(0xFF000000, 0xFF804020, 0.5f), 0xFF402010);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rects_cover_their_pixels),
-        cmocka_unit_test(frames_stay_inside_their_rect),
-        cmocka_unit_test(a_clip_holds_until_taken_off),
-        cmocka_unit_test(discs_have_their_area_and_soft_edges),
-        cmocka_unit_test(drops_are_of_one_piece),
-        cmocka_unit_test(rings_are_hollow),
-        cmocka_unit_test(lines_are_as_thick_as_asked),
-        cmocka_unit_test(long_polylines_are_drawn_whole),
-        cmocka_unit_test(translucent_lines_do_not_darken_their_joints),
-        cmocka_unit_test(shapes_off_the_screen_or_without_a_place_are_fine),
-        cmocka_unit_test(polygons_fill_either_way_round),
-        cmocka_unit_test(gradients_run_from_top_to_bottom),
-        cmocka_unit_test(pictures_of_their_own_size_are_copied),
-        cmocka_unit_test(lent_pictures_are_drawn_as_they_were_filled),
-        cmocka_unit_test(lent_pictures_may_fill_everything),
-        cmocka_unit_test(pictures_stretch_smoothly),
-        cmocka_unit_test(colours_fade_and_mix),
-    };
-    return cmocka_run_group_tests(tests, open_app, close_app);
-}
+TEST_GROUP(open_app, close_app)

@@ -1,6 +1,7 @@
 /* What is drawn and what is played, pinned down: every kind of line and area, and every kind of note and bed. */
 #include "tests/kits/mixer_kit.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow DRAWN[] = {
     {"lines", 3332609.6875},    {"areas", 5908236.20312}, {"rounds", 5121126.22656},
@@ -51,8 +52,7 @@ static void image(Draw *draw) {
     Draw_Image(draw, pixels, 11, 9, 12, (DrawRect){10, 20, 110, 90});
 }
 
-static void every_line_and_area(void **state) {
-    (void)state;
+TEST(every_line_and_area) {
     static const struct {
         const char *name;
         void (*draw)(Draw *);
@@ -81,8 +81,7 @@ static int heard(const char *name, float seconds) {
     return !Sum_Within(&sum, 0.01 + 1e-7 * sum.size, name, PLAYED, sizeof PLAYED / sizeof *PLAYED);
 }
 
-static void every_note_and_bed(void **state) {
-    (void)state;
+TEST(every_note_and_bed) {
     static const Note NOTES[] = {
         {.attack = .004f, .decay = .5f, .tone = .3f, .pitch = {440}, .ratio = 3.5f, .bend = 1, .echo = .5f},
         {.delay = .1f, .attack = .1f, .decay = .3f, .tone = .2f, .pitch = {200, 900}, .ratio = 1, .pan = -.7f},
@@ -109,9 +108,4 @@ static void every_note_and_bed(void **state) {
     for (int i = 0; i < 12; i++) Score_Add(&score, &NOTES[i % 4]);
     wrong += heard("all at once", .8f);
     if (wrong) fail_msg("%d sound otherwise; if that is meant, the rows above belong into the table", wrong);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_line_and_area), cmocka_unit_test(every_note_and_bed)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

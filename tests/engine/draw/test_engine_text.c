@@ -1,6 +1,7 @@
 /* Words: measured as they are drawn, following the window, in Latin-1. */
 #include "tests/kits/engine_kit.h"
 #include "engine/draw/text.h"
+#include "tests/kits/test.h"
 
 static App *app;
 static Text *text;
@@ -45,8 +46,7 @@ static SDL_Rect drawn(int width, int height) {
     return (SDL_Rect){left, top, right - left + 1, bottom - top + 1};
 }
 
-static void what_is_drawn_fits_what_was_measured(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, what_is_drawn_fits_what_was_measured) {
     float width, height;
     Text_Measure(text, TEXT_LARGE, &width, &height, "Ember %d", 42);
     Text_Draw(text, TEXT_LARGE, 100, 50, DRAW_RGB(0xFFFFFF), "Ember %d", 42);
@@ -56,24 +56,21 @@ static void what_is_drawn_fits_what_was_measured(void **state) {
     assert_true(box.w > (int)width - 6 && box.w <= (int)width + 1);
 }
 
-static void longer_words_and_larger_sizes_are_wider(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, longer_words_and_larger_sizes_are_wider) {
     assert_float_equal(width_of(TEXT_NORMAL, ""), 0, 0);
     assert_float_equal(width_of(TEXT_NORMAL, "abab"), 2 * width_of(TEXT_NORMAL, "ab"), 0);
     for (int size = TEXT_SMALL; size < TEXT_TITLE; size++)
         assert_true(width_of((TextSize)size, "ember") < width_of((TextSize)(size + 1), "ember"));
 }
 
-static void lines_stack(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, lines_stack) {
     float width, height;
     Text_Measure(text, TEXT_NORMAL, &width, &height, "one\ntwo\n\nfour");
     assert_float_equal(height, 4 * Text_LineHeight(text, TEXT_NORMAL), 0);
     assert_float_equal(width, width_of(TEXT_NORMAL, "four"), 0);
 }
 
-static void latin_is_known_and_the_rest_is_marked(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, latin_is_known_and_the_rest_is_marked) {
     assert_float_equal(width_of(TEXT_NORMAL, "\xC3\xA4"), width_of(TEXT_NORMAL, "a"), 0);         /* a umlaut */
     assert_true(width_of(TEXT_NORMAL, "\xC2\xB2") < width_of(TEXT_NORMAL, "2"));                  /* squared */
     assert_float_equal(width_of(TEXT_NORMAL, "\xE2\x82\xAC"), width_of(TEXT_NORMAL, "?"), 0);     /* euro */
@@ -83,7 +80,7 @@ static void latin_is_known_and_the_rest_is_marked(void **state) {
     assert_float_equal(width_of(TEXT_NORMAL, "\x01\x7F"), 0, 0);
 }
 
-static void sizes_follow_the_window(void **state) {
+TEST_WITH(setup, teardown, sizes_follow_the_window) {
     char path[1024];
     (void)state;
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
@@ -109,8 +106,7 @@ static void sizes_follow_the_window(void **state) {
     text = headless_text;
 }
 
-static void letters_grow_on_demand_and_stay_readable(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, letters_grow_on_demand_and_stay_readable) {
     App *window = kit_headless(800, 600);
     char path[1024];
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
@@ -130,16 +126,14 @@ static void letters_grow_on_demand_and_stay_readable(void **state) {
     App_Destroy(window);
 }
 
-static void colours_tint(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, colours_tint) {
     Text_Draw(text, TEXT_TITLE, 10, 10, DRAW_RGB(0x00FF00), "#");
     for (int y = 0; y < 80; y++)
         for (int x = 0; x < 80; x++) assert_int_equal(kit_pixel(app, x, y) & 0xFF00FF, 0);
     assert_true(drawn(640, 360).w > 10);
 }
 
-static void an_unusable_font_is_named(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, an_unusable_font_is_named) {
     assert_null(Text_Create(App_Draw(app), "no/such/font.ttf"));
     assert_non_null(strstr(Log_Reason(), "no/such/font.ttf"));
     char path[1024];
@@ -163,8 +157,7 @@ static int wrapped(const char *string, float width, char lines[8][200]) {
 }
 
 /* No line is too wide, none is left with a word alone, and no more are taken than are needed. */
-static void wrapped_lines_are_of_a_length(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, wrapped_lines_are_of_a_length) {
     static const char WORDS[] = "Hold your flame to a brazier to light it.";
     char lines[8][200];
     float all = width_of(TEXT_NORMAL, WORDS);
@@ -188,8 +181,7 @@ static uint32_t pixel_at(int x, int y) {
 
 /* White at the top, ember at the foot; in lower case small capitals, which stand on the same line. A font that is
  * missing changes nothing. */
-static void titles_are_carved(void **state) {
-    (void)state;
+TEST_WITH(setup, teardown, titles_are_carved) {
     char path[1024];
     for (int font = 0; font < 3; font++) {
         Draw_Clear(App_Draw(app), DRAW_RGB(0));
@@ -207,20 +199,4 @@ static void titles_are_carved(void **state) {
         assert_in_range(small.h, large.h * 7 / 10, large.h * 9 / 10);
         assert_in_range(small.y + small.h - large.y - large.h + 1, 0, 2);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_drawn_fits_what_was_measured, setup, teardown),
-        cmocka_unit_test_setup_teardown(longer_words_and_larger_sizes_are_wider, setup, teardown),
-        cmocka_unit_test_setup_teardown(titles_are_carved, setup, teardown),
-        cmocka_unit_test_setup_teardown(lines_stack, setup, teardown),
-        cmocka_unit_test_setup_teardown(latin_is_known_and_the_rest_is_marked, setup, teardown),
-        cmocka_unit_test_setup_teardown(sizes_follow_the_window, setup, teardown),
-        cmocka_unit_test_setup_teardown(wrapped_lines_are_of_a_length, setup, teardown),
-        cmocka_unit_test_setup_teardown(letters_grow_on_demand_and_stay_readable, setup, teardown),
-        cmocka_unit_test_setup_teardown(colours_tint, setup, teardown),
-        cmocka_unit_test_setup_teardown(an_unusable_font_is_named, setup, teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

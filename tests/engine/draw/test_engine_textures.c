@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "tests/kits/engine_kit.h"
 #include "engine/draw/text.h"
+#include "tests/kits/test.h"
 
 #include <dlfcn.h>
 
@@ -30,7 +31,7 @@ static int made_by_drawing(App *app, Text *text) {
     return made;
 }
 
-static void textures_are_made_again_after_a_lost_device_only(void **state) {
+TEST(textures_are_made_again_after_a_lost_device_only) {
     static const Uint32 losses[] = {SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET};
     char path[1024];
     (void)state;
@@ -47,9 +48,4 @@ static void textures_are_made_again_after_a_lost_device_only(void **state) {
     }
     Text_Destroy(text);
     App_Destroy(app);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(textures_are_made_again_after_a_lost_device_only)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

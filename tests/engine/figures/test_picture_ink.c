@@ -1,6 +1,7 @@
 /* Strokes and triangles: as much ink as their size says, the same in pieces as in one, and none beyond the canvas. */
 #include "engine/figures/ink.h"
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 #include <string.h>
 
@@ -18,8 +19,7 @@ static double ink_on(const uint32_t *pixels) {
     return sum / 255;
 }
 
-static void strokes_are_as_wide_as_they_say(void **state) {
-    (void)state;
+TEST(strokes_are_as_wide_as_they_say) {
     static uint32_t pixels[WHOLE];
     for (int turn = 0; turn < 24; turn++)
         for (float half = .3f; half < 3; half += .45f) {
@@ -31,8 +31,7 @@ static void strokes_are_as_wide_as_they_say(void **state) {
         }
 }
 
-static void pieces_make_the_whole(void **state) {
-    (void)state;
+TEST(pieces_make_the_whole) {
     static uint32_t one[WHOLE], many[WHOLE];
     const Canvas whole = blank(one), parts = blank(many);
     for (int i = 0; i < 200; i++) {
@@ -52,8 +51,7 @@ static void pieces_make_the_whole(void **state) {
     assert_memory_equal(one, many, sizeof one);
 }
 
-static void nothing_odd_is_drawn(void **state) {
-    (void)state;
+TEST(nothing_odd_is_drawn) {
     static const float odd[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f, 15999, -15999, 0};
     static uint32_t room[3 * WHOLE];
     for (int i = 0; i < 3 * WHOLE; i++) room[i] = UNTOUCHED;
@@ -72,8 +70,7 @@ static void nothing_odd_is_drawn(void **state) {
     }
 }
 
-static void triangles_have_their_area(void **state) {
-    (void)state;
+TEST(triangles_have_their_area) {
     static uint32_t pixels[WHOLE];
     const float corner[3][2] = {{20, 12}, {60, 30}, {33, 58}};
     const float back[3][2] = {{33, 58}, {60, 30}, {20, 12}};
@@ -82,14 +79,4 @@ static void triangles_have_their_area(void **state) {
         Ink_Triangle(&canvas, i ? back : corner, 0xffffff, 1, 0, HEIGHT);
         assert_float_equal(ink_on(pixels), .5 * (40 * 46 - 13 * 18), 12);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strokes_are_as_wide_as_they_say),
-        cmocka_unit_test(pieces_make_the_whole),
-        cmocka_unit_test(nothing_odd_is_drawn),
-        cmocka_unit_test(triangles_have_their_area),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

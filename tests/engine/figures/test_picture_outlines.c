@@ -1,13 +1,9 @@
 /* Lines around figures: what they mean is told by their colour, and by the way they are drawn. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <math.h>
-#include <cmocka.h>
 
 #include "engine/figures/silhouette.h"
+#include "tests/kits/test.h"
 
 enum { SIZE = 200 };
 
@@ -31,8 +27,7 @@ static uint32_t at(float away, float angle) {
     return pixels[(int)(SIZE / 2 + far * cosf(angle)) + (int)(SIZE / 2 + far * sinf(angle)) * SIZE];
 }
 
-static void without_meaning_there_is_no_line(void **state) {
-    (void)state;
+TEST(without_meaning_there_is_no_line) {
     draw(pixels, OUTLINE_NONE, SIZE);
     for (int i = 0; i < SIZE * SIZE; i++) assert_int_equal(pixels[i], GREY);
 }
@@ -49,8 +44,7 @@ static int lines_across(uint32_t colour) {
     return lines;
 }
 
-static void each_meaning_has_its_line(void **state) {
-    (void)state;
+TEST(each_meaning_has_its_line) {
     const uint32_t hero = Silhouette_OutlineColour(OUTLINE_HERO), goal = Silhouette_OutlineColour(OUTLINE_GOAL);
     const uint32_t hazard = Silhouette_OutlineColour(OUTLINE_HAZARD);
     draw(pixels, OUTLINE_HERO, SIZE);
@@ -69,20 +63,10 @@ static void each_meaning_has_its_line(void **state) {
     }
 }
 
-static void pieces_fit_together(void **state) {
-    (void)state;
+TEST(pieces_fit_together) {
     for (int i = OUTLINE_HERO; i < OUTLINE_KINDS; i++) {
         draw(pixels, (Outline)i, SIZE);
         draw(others, (Outline)i, SILHOUETTE_BAND);
         assert_memory_equal(pixels, others, sizeof pixels);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_meaning_there_is_no_line),
-        cmocka_unit_test(each_meaning_has_its_line),
-        cmocka_unit_test(pieces_fit_together),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

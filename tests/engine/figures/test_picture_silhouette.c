@@ -1,5 +1,6 @@
 /* Figures and sparks: dark inside, lit at the rim, and nothing outside. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { WIDTH = 200, HEIGHT = 150, ROW = 208 };
 static const uint32_t GREY = 0xff707070u;
@@ -35,8 +36,7 @@ static uint32_t pixel_at(const Stage *stage, float x, float y) {
     return stage->pixel[(int)(x * 50) + (int)(y * 50) * ROW];
 }
 
-static void distances_are_right(void **state) {
-    (void)state;
+TEST(distances_are_right) {
     const Shape capsule = Shape_Capsule(0, 0, 1, 10, 0, 2), box = Shape_Box(0, 0, 2, 1, 0, .1f);
     const Shape turned = Shape_Box(0, 0, 2, 1, 1.5707963f, 0), moon = Shape_Crescent(0, 0, 1, 0, -1, 1);
     const float square[4][2] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
@@ -52,8 +52,7 @@ static void distances_are_right(void **state) {
     assert_float_equal(Shape_Distance(&polygon, 5, 1), 3, 1e-5f);
 }
 
-static void bounds_hold_every_shape(void **state) {
-    (void)state;
+TEST(bounds_hold_every_shape) {
     const float triangle[3][2] = {{1, 1}, {3, 1.2f}, {1.5f, 2.5f}};
     const Shape shapes[] = {Shape_Capsule(1, 1, .2f, 3, 2, .4f), Shape_Box(2, 1.5f, .8f, .3f, .7f, .1f),
                             Shape_Crescent(2, 1.5f, .5f, 2, 1.1f, .5f), Shape_Polygon(triangle, 3, .1f)};
@@ -67,8 +66,7 @@ static void bounds_hold_every_shape(void **state) {
     }
 }
 
-static void figures_are_dark_inside_and_leave_the_rest_alone(void **state) {
-    (void)state;
+TEST(figures_are_dark_inside_and_leave_the_rest_alone) {
     Stage *stage = stage_make();
     const Shape shape = Shape_Disc(2, 1.5f, .6f);
     draw(stage, &shape, 1);
@@ -82,8 +80,7 @@ static void figures_are_dark_inside_and_leave_the_rest_alone(void **state) {
     stage_free(stage);
 }
 
-static void rims_are_bright_towards_the_light(void **state) {
-    (void)state;
+TEST(rims_are_bright_towards_the_light) {
     Stage *stage = stage_make();
     const Shape shape = Shape_Disc(2, 1.5f, .6f);
     draw(stage, &shape, 1);
@@ -92,8 +89,7 @@ static void rims_are_bright_towards_the_light(void **state) {
     stage_free(stage);
 }
 
-static void joined_shapes_show_no_line_between_them(void **state) {
-    (void)state;
+TEST(joined_shapes_show_no_line_between_them) {
     Stage *stage = stage_make();
     const Shape shapes[] = {Shape_Box(1.5f, 1.5f, .6f, .6f, 0, 0), Shape_Box(2.5f, 1.5f, .6f, .6f, 0, 0)};
     draw(stage, shapes, 2);
@@ -101,8 +97,7 @@ static void joined_shapes_show_no_line_between_them(void **state) {
     stage_free(stage);
 }
 
-static void thin_rods_stay_whole(void **state) {
-    (void)state;
+TEST(thin_rods_stay_whole) {
     Stage *stage = stage_make();
     const Shape rod = Shape_Capsule(1.013f, .2f, .02f, 1.713f, 2.8f, .02f);
     draw(stage, &rod, 1);
@@ -118,8 +113,7 @@ static void thin_rods_stay_whole(void **state) {
 }
 
 /* Brass beside a lamp is golden, and dimmer far from it; a shadow is as dark as ever. */
-static void faces_reflect_light_in_their_colour(void **state) {
-    (void)state;
+TEST(faces_reflect_light_in_their_colour) {
     Stage *shadow = stage_make(), *brass = stage_make();
     const Shape bar = Shape_Box(2, 1.5f, 1.8f, .3f, 0, .02f);
     const Silhouette dark = {&bar, 1, .003f, 0, {0, 0, 0}}, golden = {&bar, 1, .003f, 0, {.34f, .19f, .06f}};
@@ -132,8 +126,7 @@ static void faces_reflect_light_in_their_colour(void **state) {
     stage_free(shadow), stage_free(brass);
 }
 
-static void pieces_make_the_same_picture(void **state) {
-    (void)state;
+TEST(pieces_make_the_same_picture) {
     Stage *whole = stage_make(), *pieces = stage_make();
     const Shape shapes[] = {Shape_Capsule(.5f, .4f, .3f, 3.4f, 2.6f, .1f), Shape_Melt(Shape_Disc(3, .8f, .5f), .2f)};
     const Silhouette figure = {shapes, 2, .003f, 0};
@@ -143,8 +136,7 @@ static void pieces_make_the_same_picture(void **state) {
     stage_free(whole), stage_free(pieces);
 }
 
-static void wild_figures_and_sparks_write_nothing_outside(void **state) {
-    (void)state;
+TEST(wild_figures_and_sparks_write_nothing_outside) {
     Stage *stage = stage_make();
     const float line[2][2] = {{0, 0}, {1, 1}};
     const Shape shapes[] = {Shape_Disc(0, 0, 1),         Shape_Disc(4, 3, 1),
@@ -163,8 +155,7 @@ static void wild_figures_and_sparks_write_nothing_outside(void **state) {
     stage_free(stage);
 }
 
-static void mirrored_figures_fade_away_from_the_edge(void **state) {
-    (void)state;
+TEST(mirrored_figures_fade_away_from_the_edge) {
     Stage *stage = stage_make();
     stage->canvas.mirror = .5f;
     const Shape post = Shape_Box(2, 1.5f, .4f, 2, 0, 0);
@@ -174,29 +165,11 @@ static void mirrored_figures_fade_away_from_the_edge(void **state) {
     stage_free(stage);
 }
 
-static void sparks_glow(void **state) {
-    (void)state;
+TEST(sparks_glow) {
     Stage *stage = stage_make();
     const Spark spark = {.x = 2, .y = 1.5f, .vy = -1, .glow = 1};
     Spark_Draw(&stage->canvas, &spark);
     assert_true(brightness(pixel_at(stage, 2, 1.5f)) > brightness(GREY) + 100);
     assert_int_equal(pixel_at(stage, 2, 1), GREY);
     stage_free(stage);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_are_right),
-        cmocka_unit_test(bounds_hold_every_shape),
-        cmocka_unit_test(figures_are_dark_inside_and_leave_the_rest_alone),
-        cmocka_unit_test(rims_are_bright_towards_the_light),
-        cmocka_unit_test(joined_shapes_show_no_line_between_them),
-        cmocka_unit_test(thin_rods_stay_whole),
-        cmocka_unit_test(faces_reflect_light_in_their_colour),
-        cmocka_unit_test(pieces_make_the_same_picture),
-        cmocka_unit_test(wild_figures_and_sparks_write_nothing_outside),
-        cmocka_unit_test(mirrored_figures_fade_away_from_the_edge),
-        cmocka_unit_test(sparks_glow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Files: all or nothing. */
 #include "tests/kits/engine_kit.h"
 #include "engine/files/png.h"
+#include "tests/kits/test.h"
 
 #include <SDL_image.h>
 #include <locale.h>
@@ -8,8 +9,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-static void what_is_written_is_read(void **state) {
-    (void)state;
+TEST(what_is_written_is_read) {
     char path[1024], *content;
     size_t size;
     static char bytes[100000];
@@ -48,8 +48,7 @@ static void check_numbers(void) {
     assert_string_equal(File_Number(text, INFINITY), "inf");
 }
 
-static void numbers_have_a_point_in_every_language(void **state) {
-    (void)state;
+TEST(numbers_have_a_point_in_every_language) {
     char folder[1024], command[1100];
     check_numbers();
     const bool other = speak_german(kit_path(folder, "test_file_locale"));
@@ -60,8 +59,7 @@ static void numbers_have_a_point_in_every_language(void **state) {
     if (!other) skip();
 }
 
-static void a_missing_file_is_named(void **state) {
-    (void)state;
+TEST(a_missing_file_is_named) {
     size_t size;
     assert_null(File_ReadAll("no-such-file.txt", &size));
     assert_non_null(strstr(Log_Reason(), "no-such-file.txt"));
@@ -76,8 +74,7 @@ static bool give_up(FILE *file, const void *data) {
     return false;
 }
 
-static void a_failure_leaves_the_old_file(void **state) {
-    (void)state;
+TEST(a_failure_leaves_the_old_file) {
     char path[1024];
     kit_path(path, "test_file_old.txt");
     assert_true(File_WriteAtomically(path, "old", 3));
@@ -100,8 +97,7 @@ static bool look_at_the_target(FILE *file, const void *data) {
     return fputs(data, file) >= 0;
 }
 
-static void the_old_file_stands_until_the_new_one_is_whole(void **state) {
-    (void)state;
+TEST(the_old_file_stands_until_the_new_one_is_whole) {
     char path[1024];
     watched = kit_path(path, "test_file_swap.txt");
     assert_true(File_WriteAtomically(path, "old", 3));
@@ -112,15 +108,14 @@ static void the_old_file_stands_until_the_new_one_is_whole(void **state) {
     remove(path);
 }
 
-static void a_full_disk_is_an_error(void **state) {
-    (void)state;
+TEST(a_full_disk_is_an_error) {
     if (!File_Exists("/dev/full")) skip();
     char bytes[100] = {0};
     assert_false(File_WriteAtomically("/dev/full", bytes, sizeof bytes));
     assert_non_null(strstr(Log_Reason(), "/dev/full"));
 }
 
-static void a_device_is_written_to_and_not_replaced(void **state) {
+TEST(a_device_is_written_to_and_not_replaced) {
     struct stat status;
     (void)state;
     if (!File_Exists("/dev/null")) skip();
@@ -129,8 +124,7 @@ static void a_device_is_written_to_and_not_replaced(void **state) {
     assert_false(S_ISREG(status.st_mode));
 }
 
-static void a_folder_is_not_a_file(void **state) {
-    (void)state;
+TEST(a_folder_is_not_a_file) {
     assert_false(File_WriteAtomically(".", "x", 1));
     char path[5000];
     memset(path, 'a', sizeof path - 1);
@@ -138,8 +132,7 @@ static void a_folder_is_not_a_file(void **state) {
     assert_false(File_WriteAtomically(path, "x", 1));
 }
 
-static void a_missing_asset_is_named(void **state) {
-    (void)state;
+TEST(a_missing_asset_is_named) {
     char path[1024];
     assert_false(File_AssetPath("fonts/none.ttf", path, sizeof path));
     assert_non_null(strstr(path, "assets/fonts/none.ttf"));
@@ -147,8 +140,7 @@ static void a_missing_asset_is_named(void **state) {
     assert_false(File_AssetPath("fonts/none.ttf", path, 4));
 }
 
-static void a_whole_path_names_the_folder(void **state) {
-    (void)state;
+TEST(a_whole_path_names_the_folder) {
     char whole[2048], small[12];
     File_WholePath("shot.png", whole, sizeof whole);
     assert_true(strlen(whole) > strlen("/shot.png") && !strcmp(strrchr(whole, '/'), "/shot.png"));
@@ -160,8 +152,7 @@ static void a_whole_path_names_the_folder(void **state) {
     assert_string_equal(small, "shot.png");
 }
 
-static void files_are_listed_in_order(void **state) {
-    (void)state;
+TEST(files_are_listed_in_order) {
     static const char *const NAMES[] = {"c.json", "a.json", "b.txt", ".json", "d.json", "b.json"};
     char folder[1024], path[1200], names[4][FILE_NAME];
     kit_path(folder, "test_file_list");
@@ -187,8 +178,7 @@ static void files_are_listed_in_order(void **state) {
 }
 
 /* Two programs that share the engine do not share what they keep. */
-static void each_program_has_a_folder_of_its_own(void **state) {
-    (void)state;
+TEST(each_program_has_a_folder_of_its_own) {
     char base[1024], one[1024], other[1024];
     assert_true(File_MakeFolder(kit_path(base, "test_file_kept")));
     setenv("XDG_DATA_HOME", base, 1);
@@ -200,8 +190,7 @@ static void each_program_has_a_folder_of_its_own(void **state) {
     remove(base);
 }
 
-static void a_png_holds_the_pixels(void **state) {
-    (void)state;
+TEST(a_png_holds_the_pixels) {
     char path[1024];
     uint32_t pixels[2 * 5], read[2 * 3];
     for (uint32_t i = 0; i < 10; i++) pixels[i] = 0xFF102030u + i * 0x050709u;
@@ -219,23 +208,4 @@ static void a_png_holds_the_pixels(void **state) {
     assert_non_null(strstr(Log_Reason(), "no/such/folder/picture.png"));
     assert_false(Png_Write("negative.png", pixels, -3, 2, 5));
     assert_false(File_Exists("negative.png"));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read),
-        cmocka_unit_test(numbers_have_a_point_in_every_language),
-        cmocka_unit_test(a_missing_file_is_named),
-        cmocka_unit_test(a_failure_leaves_the_old_file),
-        cmocka_unit_test(the_old_file_stands_until_the_new_one_is_whole),
-        cmocka_unit_test(a_full_disk_is_an_error),
-        cmocka_unit_test(a_device_is_written_to_and_not_replaced),
-        cmocka_unit_test(a_folder_is_not_a_file),
-        cmocka_unit_test(a_missing_asset_is_named),
-        cmocka_unit_test(a_whole_path_names_the_folder),
-        cmocka_unit_test(files_are_listed_in_order),
-        cmocka_unit_test(each_program_has_a_folder_of_its_own),
-        cmocka_unit_test(a_png_holds_the_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* A program that dies while it saves leaves the old file or the new one, whole. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 #ifndef _WIN32
@@ -58,8 +59,7 @@ static void clear(const char *path) {
     assert_int_equal(system(command), 0);
 }
 
-static void old_or_new_after_fifty_kills(void **state) {
-    (void)state;
+TEST(old_or_new_after_fifty_kills) {
     char path[1024];
     int found[2] = {0};
     kit_path(path, "test_kills.bin");
@@ -109,8 +109,7 @@ static void close_all(const int ends[4]) {
         if (ends[i] >= 0) close(ends[i]);
 }
 
-static void old_after_a_kill_in_the_middle(void **state) {
-    (void)state;
+TEST(old_after_a_kill_in_the_middle) {
     char path[1024];
     int ends[4];
     kit_path(path, "test_kill.bin");
@@ -127,8 +126,7 @@ static void old_after_a_kill_in_the_middle(void **state) {
 }
 
 /* While a program is half way through, another saves the same file. */
-static void the_temporary_file_of_one_that_lives_stays(void **state) {
-    (void)state;
+TEST(the_temporary_file_of_one_that_lives_stays) {
     char path[1024];
     int ends[4], status;
     kit_path(path, "test_alive.bin");
@@ -146,7 +144,7 @@ static void the_temporary_file_of_one_that_lives_stays(void **state) {
 }
 
 /* Only what a save has left goes: not what is called nearly so, no folder, and nothing that a link leads to. */
-static void what_is_not_left_by_a_save_stays(void **state) {
+TEST(what_is_not_left_by_a_save_stays) {
     static const char *const KEPT[] = {".part-",      ".part-1",    ".part-1-",  ".part--1-2",
                                        ".part-1-2-3", ".part-1-2x", ".part-one", "x.part-1-2"};
     (void)state;
@@ -169,14 +167,6 @@ static void what_is_not_left_by_a_save_stays(void **state) {
     assert_int_equal(parts_of(path), (int)(sizeof KEPT / sizeof *KEPT) - 1 + 2);
     remove(other);
     clear(path);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(old_or_new_after_fifty_kills),
-                                       cmocka_unit_test(old_after_a_kill_in_the_middle),
-                                       cmocka_unit_test(the_temporary_file_of_one_that_lives_stays),
-                                       cmocka_unit_test(what_is_not_left_by_a_save_stays)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
 int main(void) { return 0; }

@@ -1,5 +1,6 @@
 /* Only regular files of a bounded size are read: nothing hangs, and no file takes all memory. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -33,8 +34,7 @@ static void refused(const char *name, const char *why) {
     if (!strstr(Log_Reason(), name) || !strstr(Log_Reason(), why)) fail_msg("%s", Log_Reason());
 }
 
-static void pipes_and_devices_are_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, pipes_and_devices_are_refused) {
     assert_int_equal(mkfifo(path, 0600), 0);
     refused(path, "it is a pipe or a device");
     refused("/dev/zero", "it is a pipe or a device");
@@ -46,8 +46,7 @@ static void pipes_and_devices_are_refused(void **state) {
 }
 
 /* It calls itself a regular file of no bytes, and gives the kernel's messages as they come. Only root may see that. */
-static void a_file_that_never_ends_is_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_file_that_never_ends_is_refused) {
     if (access("/proc/kmsg", R_OK) != 0) skip();
     size_t size = 0;
     assert_null(File_ReadAll("/proc/kmsg", &size));
@@ -55,8 +54,7 @@ static void a_file_that_never_ends_is_refused(void **state) {
 }
 
 /* A file as standard input is a file. */
-static void standard_input_is_read_where_it_is_a_file(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, standard_input_is_read_where_it_is_a_file) {
     if (!File_Exists("/dev/stdin")) skip();
     assert_true(File_WriteAtomically(path, "whole", 5));
     FILE *file = fopen(path, "rb");
@@ -70,8 +68,7 @@ static void standard_input_is_read_where_it_is_a_file(void **state) {
     free(content);
 }
 
-static void folders_are_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, folders_are_refused) {
     refused("/", "Is a directory");
     assert_int_equal(errno, EISDIR);
 }
@@ -81,8 +78,7 @@ static void sparse(off_t size) {
     assert_true(file && ftruncate(fileno(file), size) == 0 && fclose(file) == 0);
 }
 
-static void a_file_that_is_too_large_is_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_file_that_is_too_large_is_refused) {
     size_t size;
     sparse((off_t)3 << 30);
     refused(path, "it is larger than 16 MB");
@@ -95,8 +91,7 @@ static void a_file_that_is_too_large_is_refused(void **state) {
     free(content);
 }
 
-static void other_limits_hold_too(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, other_limits_hold_too) {
     size_t size;
     sparse(((off_t)1 << 20) + 1);
     assert_null(File_ReadUpTo(path, 1 << 20, &size));
@@ -106,20 +101,6 @@ static void other_limits_hold_too(void **state) {
     assert_non_null(content);
     assert_int_equal(size, FILE_MOST + 1);
     free(content);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(pipes_and_devices_are_refused),
-        TEST(a_file_that_never_ends_is_refused),
-        TEST(standard_input_is_read_where_it_is_a_file),
-        TEST(folders_are_refused),
-        TEST(a_file_that_is_too_large_is_refused),
-        TEST(other_limits_hold_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
 int main(void) { return 0; }

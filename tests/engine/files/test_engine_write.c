@@ -1,5 +1,6 @@
 /* Files that are written by several programs, through links, and with permissions of their own. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -70,8 +71,7 @@ static bool is_whole(const char *path) {
     return whole;
 }
 
-static void programs_that_write_one_file_do_not_mix_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, programs_that_write_one_file_do_not_mix_it) {
     const char *path = in("shared.bin");
     int failed = 0, reads = 0, running = WRITERS, status;
     char *first = calloc(1, SIZE);
@@ -97,8 +97,7 @@ static void programs_that_write_one_file_do_not_mix_it(void **state) {
 
 /* ---- What stands there already ------------------------------------------------------------------------------ */
 
-static void a_link_stays_and_its_target_is_written(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, a_link_stays_and_its_target_is_written) {
     struct stat status;
     assert_true(File_MakeFolder(in("far")) && File_WriteAtomically(in("far/target.txt"), "old", 3));
     assert_int_equal(symlink("far/target.txt", in("link")), 0);
@@ -113,16 +112,14 @@ static void a_link_stays_and_its_target_is_written(void **state) {
     assert_true(lstat(in("dangling.link"), &status) == 0 && S_ISLNK(status.st_mode));
 }
 
-static void a_link_to_itself_is_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, a_link_to_itself_is_refused) {
     assert_int_equal(symlink("circle.link", in("circle.link")), 0);
     assert_false(File_WriteAtomically(in("circle.link"), "x", 1));
     assert_non_null(strstr(Log_Reason(), "circle.link"));
     only(1);
 }
 
-static void permissions_are_kept(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, permissions_are_kept) {
     struct stat status;
     const char *path = in("secret.txt");
     assert_true(File_WriteAtomically(path, "old", 3));
@@ -137,8 +134,7 @@ static void permissions_are_kept(void **state) {
 }
 
 /* As nobody, since root may write anything. */
-static void a_file_that_may_not_be_written_is_not_replaced(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, a_file_that_may_not_be_written_is_not_replaced) {
     const char *path = in("locked.txt");
     int status;
     assert_true(File_WriteAtomically(path, "old", 3));
@@ -158,8 +154,7 @@ static bool give_up(FILE *file, const void *data) {
     return false;
 }
 
-static void a_failure_leaves_no_temporary_file(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, a_failure_leaves_no_temporary_file) {
     const char *path = in("file.txt");
     assert_true(File_WriteAtomically(path, "old", 3));
     assert_false(File_WriteThrough(path, give_up, NULL));
@@ -167,8 +162,7 @@ static void a_failure_leaves_no_temporary_file(void **state) {
     only(1);
 }
 
-static void what_may_be_written_is_told_and_left_alone(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, what_may_be_written_is_told_and_left_alone) {
     const char *path = in("file.txt"), *pipe = in("pipe");
     assert_true(File_MayWrite(path));
     only(0);
@@ -203,8 +197,7 @@ int rename(const char *from, const char *to) {
 }
 
 /* Power that fails leaves the old file or the new one, and neither is empty. */
-static void a_file_reaches_the_disk_before_it_has_its_name(void **state) {
-    (void)state;
+TEST_WITH(set_up, empty, a_file_reaches_the_disk_before_it_has_its_name) {
     const char *path = in("file.txt");
     for (int i = 0; i < 2; i++) {
         asked[0] = 0, synced = 0;
@@ -213,22 +206,6 @@ static void a_file_reaches_the_disk_before_it_has_its_name(void **state) {
         assert_int_equal(synced, 9);
     }
     holds(path, "all of it");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, empty)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(programs_that_write_one_file_do_not_mix_it),
-        TEST(a_link_stays_and_its_target_is_written),
-        TEST(a_link_to_itself_is_refused),
-        TEST(permissions_are_kept),
-        TEST(a_file_that_may_not_be_written_is_not_replaced),
-        TEST(a_failure_leaves_no_temporary_file),
-        TEST(a_file_reaches_the_disk_before_it_has_its_name),
-        TEST(what_may_be_written_is_told_and_left_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
 int main(void) { return 0; }

@@ -2,12 +2,9 @@
 #include "engine/light/light.h"
 #include "engine/maths/plane.h"
 #include "engine/light/tone.h"
+#include "tests/kits/test.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 static const Light FIRE = {.x = 4.05f, .y = 4.05f, .strength = 4.6f};
 
@@ -28,8 +25,7 @@ static void dim(LightField *light, int left, int top, int right, int bottom, flo
         for (int x = left; x < right; x++) Plane_Row(&light->depth, y)[x] = depth;
 }
 
-static void light_falls_off_alike_on_all_sides(void **state) {
-    (void)state;
+TEST(light_falls_off_alike_on_all_sides) {
     LightField light = make(81, 81);
     LightField_Sweep(&light, &FIRE, 1, NULL, 0);
     float before = at(&light, LIGHT_WARM, 4.05f, 4.05f);
@@ -45,8 +41,7 @@ static void light_falls_off_alike_on_all_sides(void **state) {
     LightField_Free(&light);
 }
 
-static void directions_lead_to_the_light(void **state) {
-    (void)state;
+TEST(directions_lead_to_the_light) {
     LightField light = make(81, 81);
     LightField_Sweep(&light, &FIRE, 1, NULL, 0);
     assert_true(at(&light, LIGHT_TO_X, 2, 4.05f) > .8f && at(&light, LIGHT_TO_X, 6, 4.05f) < -.8f);
@@ -54,8 +49,7 @@ static void directions_lead_to_the_light(void **state) {
     LightField_Free(&light);
 }
 
-static void stone_and_smoke_cast_shadows(void **state) {
-    (void)state;
+TEST(stone_and_smoke_cast_shadows) {
     LightField light = make(81, 81);
     dim(&light, 45, 36, 48, 46, .9f);
     dim(&light, 34, 36, 37, 46, .2f);
@@ -68,8 +62,7 @@ static void stone_and_smoke_cast_shadows(void **state) {
     LightField_Free(&light);
 }
 
-static void shafts_slant_to_the_right(void **state) {
-    (void)state;
+TEST(shafts_slant_to_the_right) {
     LightField light = make(100, 60);
     const LightShaft gap = {.x = 3, .half_width = .5f, .strength = 1};
     LightField_Sweep(&light, NULL, 0, &gap, 1);
@@ -82,8 +75,7 @@ static void shafts_slant_to_the_right(void **state) {
 }
 
 /* A ceiling has a gap where a shaft comes in; a ledge further down has none. */
-static void shafts_come_through_the_ceiling_alone(void **state) {
-    (void)state;
+TEST(shafts_come_through_the_ceiling_alone) {
     const LightShaft gap = {.x = 3, .half_width = .5f, .strength = 1};
     float below[3];
     for (int i = 0; i < 3; i++) {
@@ -98,8 +90,7 @@ static void shafts_come_through_the_ceiling_alone(void **state) {
     assert_true(below[2] < .1f * below[0]);
 }
 
-static void bloom_spreads_evenly_and_fades(void **state) {
-    (void)state;
+TEST(bloom_spreads_evenly_and_fades) {
     LightField light = make(81, 81);
     Plane_Clear(&light.field[LIGHT_BLOOM]);
     for (int i = 0; i < 4; i++) Plane_Row(&light.field[LIGHT_BLOOM], 40 + i / 2)[40 + i % 2] = 25; /* blurred as one */
@@ -117,8 +108,7 @@ static void bloom_spreads_evenly_and_fades(void **state) {
 }
 
 /* The same glow spreads alike from the left and the right edge. */
-static void bloom_is_alike_at_both_edges(void **state) {
-    (void)state;
+TEST(bloom_is_alike_at_both_edges) {
     for (int width = 82; width <= 600; width += 518) {
         LightField light = make(width, 82);
         Plane *bloom = &light.field[LIGHT_BLOOM];
@@ -134,8 +124,7 @@ static void bloom_is_alike_at_both_edges(void **state) {
     }
 }
 
-static void any_size_and_any_light_stay_finite(void **state) {
-    (void)state;
+TEST(any_size_and_any_light_stay_finite) {
     static const int size[][2] = {{1, 1}, {7, 5}, {1, 90}, {160, 1}, {160, 90}};
     static const Light odd[] = {{-50, 3, 4, false},      {1e30f, 1e30f, 4, true}, {NAN, 1, 4, false},
                                 {1, INFINITY, 4, false}, {.1f, .1f, NAN, false},  {.1f, .1f, INFINITY, false},
@@ -154,8 +143,7 @@ static void any_size_and_any_light_stay_finite(void **state) {
     }
 }
 
-static void enlarging_keeps_even_fields_and_slopes(void **state) {
-    (void)state;
+TEST(enlarging_keeps_even_fields_and_slopes) {
     Plane cells = {0};
     Axis axis = {0};
     assert_true(Plane_Resize(&cells, 9, 1));
@@ -169,8 +157,7 @@ static void enlarging_keeps_even_fields_and_slopes(void **state) {
     Plane_Free(&cells);
 }
 
-static void beyond_a_fading_source_is_nothing(void **state) {
-    (void)state;
+TEST(beyond_a_fading_source_is_nothing) {
     Axis axis = {0};
     float out[40];
     const float cells[] = {1, 1, 1, 1, 1};
@@ -182,8 +169,7 @@ static void beyond_a_fading_source_is_nothing(void **state) {
     Axis_Free(&axis);
 }
 
-static void an_enlarged_cell_has_no_corners(void **state) {
-    (void)state;
+TEST(an_enlarged_cell_has_no_corners) {
     Axis axis = {0};
     float out[400];
     const float cells[] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
@@ -199,8 +185,7 @@ static void an_enlarged_cell_has_no_corners(void **state) {
     Axis_Free(&axis);
 }
 
-static void whole_numbers_are_enlarged_and_blended_alike(void **state) {
-    (void)state;
+TEST(whole_numbers_are_enlarged_and_blended_alike) {
     enum { WIDTH = 9, HEIGHT = 5, COUNT = 61 };
     Plane16 cells = {0};
     Axis across = {0}, down = {0};
@@ -227,8 +212,7 @@ static void whole_numbers_are_enlarged_and_blended_alike(void **state) {
     Axis_Free(&across), Axis_Free(&down), Plane16_Free(&cells);
 }
 
-static void roots_are_toned_as_light_is(void **state) {
-    (void)state;
+TEST(roots_are_toned_as_light_is) {
     for (int root = 0; root < 60000; root += 7) {
         const float light = (float)root * (float)root / (TONE_ROOT * TONE_ROOT);
         const uint16_t seen = ToneRoot((uint16_t)root, TONE_FIRST, TONE_SECOND);
@@ -238,23 +222,4 @@ static void roots_are_toned_as_light_is(void **state) {
     for (int u = 0; u < 40000; u += 617)
         for (int v = 0; v < 14000; v += 331)
             assert_float_equal(Tone_Both((uint16_t)u, (uint16_t)v), hypot(u, v), 3 + .016 * hypot(u, v));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(light_falls_off_alike_on_all_sides),
-        cmocka_unit_test(directions_lead_to_the_light),
-        cmocka_unit_test(stone_and_smoke_cast_shadows),
-        cmocka_unit_test(shafts_slant_to_the_right),
-        cmocka_unit_test(shafts_come_through_the_ceiling_alone),
-        cmocka_unit_test(bloom_spreads_evenly_and_fades),
-        cmocka_unit_test(bloom_is_alike_at_both_edges),
-        cmocka_unit_test(any_size_and_any_light_stay_finite),
-        cmocka_unit_test(enlarging_keeps_even_fields_and_slopes),
-        cmocka_unit_test(beyond_a_fading_source_is_nothing),
-        cmocka_unit_test(an_enlarged_cell_has_no_corners),
-        cmocka_unit_test(whole_numbers_are_enlarged_and_blended_alike),
-        cmocka_unit_test(roots_are_toned_as_light_is),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

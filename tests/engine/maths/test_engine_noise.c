@@ -1,14 +1,9 @@
 /* The thresholds of the dither: those of Bayer's matrix, each of them once. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "engine/maths/noise.h"
+#include "tests/kits/test.h"
 
-static void each_threshold_is_where_it_belongs(void **state) {
-    (void)state;
+TEST(each_threshold_is_where_it_belongs) {
     static const int CORNER[2][2] = {{0, 2}, {3, 1}};
     for (int y = 0; y < NOISE_TILE; y++)
         for (int x = 0; x < NOISE_TILE; x++) {
@@ -16,9 +11,4 @@ static void each_threshold_is_where_it_belongs(void **state) {
             for (int bit = 0; bit < 3; bit++) rank = 4 * rank + CORNER[y >> bit & 1][x >> bit & 1];
             assert_int_equal(NOISE_DITHER[y][x], 4 * rank + 2);
         }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_threshold_is_where_it_belongs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The seam of the picture: another backend in place of the software shader is handed the same maps. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 #include <string.h>
 
 typedef struct Seen {
@@ -45,8 +46,7 @@ static Picture *picture_with(const PictureBackend *backend) {
     return picture;
 }
 
-static void a_backend_draws_maps_in_world_units(void **state) {
-    (void)state;
+TEST(a_backend_draws_maps_in_world_units) {
     const int width[] = {80, 161};
     const Light lamp = {.x = 7, .y = 1, .strength = 2.3f};
     Hand hand = hand_make(40, 30, .2f);
@@ -69,8 +69,7 @@ static void a_backend_draws_maps_in_world_units(void **state) {
     Picture_Destroy(picture);
 }
 
-static void a_backend_gets_numbers_that_it_may_trust(void **state) {
-    (void)state;
+TEST(a_backend_gets_numbers_that_it_may_trust) {
     Hand hand = hand_make(40, 30, .2f);
     Picture *picture = picture_with(&RECORDER);
     Image image = image_make(80, 60);
@@ -85,12 +84,4 @@ static void a_backend_gets_numbers_that_it_may_trust(void **state) {
     free(image.pixel);
     hand_free(&hand);
     Picture_Destroy(picture);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_backend_draws_maps_in_world_units),
-        cmocka_unit_test(a_backend_gets_numbers_that_it_may_trust),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

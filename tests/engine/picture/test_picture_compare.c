@@ -1,5 +1,6 @@
 /* Two fluids in one picture: cut in two, side by side, and what differs. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { WIDTH = 320, HEIGHT = 180 };
 
@@ -33,8 +34,7 @@ static void assert_same(const Image *a, const Image *b, int left, int right) {
         for (int x = left; x < right; x++) assert_int_equal(a->pixel[x + y * a->row], b->pixel[x + y * b->row]);
 }
 
-static void left_of_the_line_is_the_first_and_right_the_second(void **state) {
-    (void)state;
+TEST(left_of_the_line_is_the_first_and_right_the_second) {
     Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
         Picture *picture = quick_picture(NULL);
@@ -57,8 +57,7 @@ static void left_of_the_line_is_the_first_and_right_the_second(void **state) {
     hand_free(&hand), hand_free(&other);
 }
 
-static void side_by_side_both_are_whole(void **state) {
-    (void)state;
+TEST(side_by_side_both_are_whole) {
     Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
         Picture *picture = quick_picture(NULL);
@@ -103,8 +102,7 @@ static Fluid *copy_of(const Fluid *fluid) {
     return copy;
 }
 
-static void a_fluid_and_its_copy_do_not_differ(void **state) {
-    (void)state;
+TEST(a_fluid_and_its_copy_do_not_differ) {
     Fluid *fluid = lively(), *copy = copy_of(fluid);
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
     for (int mode = 0; mode < PICTURE_MODES; mode++)
@@ -137,8 +135,7 @@ static void a_fluid_and_its_copy_do_not_differ(void **state) {
     Fluid_Destroy(fluid), Fluid_Destroy(copy);
 }
 
-static void what_the_second_has_more_of_is_red(void **state) {
-    (void)state;
+TEST(what_the_second_has_more_of_is_red) {
     Hand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 45, .1f);
     hand_fill(&other.fields.smoke, 10, 10, 20, 20, .9f);
     hand_fill(&hand.fields.smoke, 50, 10, 60, 20, .9f);
@@ -167,8 +164,7 @@ static void what_the_second_has_more_of_is_red(void **state) {
 
 /* ---- Sizes and places ---- */
 
-static void any_sizes_go_together(void **state) {
-    (void)state;
+TEST(any_sizes_go_together) {
     static const int size[][2] = {{1, 1}, {2, 1}, {1, 5}, {3, 2}, {161, 93}};
     Hand hand = busy_air(40, 23, .4f), other = busy_air(7, 31, .3f);
     for (int compare = 0; compare < COMPARE_MODES + 2; compare++)
@@ -189,8 +185,7 @@ static void any_sizes_go_together(void **state) {
     hand_free(&hand), hand_free(&other);
 }
 
-static void places_belong_to_a_side(void **state) {
-    (void)state;
+TEST(places_belong_to_a_side) {
     Fluid *fluid = lively();
     PictureFrame frame = {.fluid = fluid, .other = fluid, .area = {2, 1, 16, 9}, .compare = COMPARE_SPLIT};
     float at[2];
@@ -209,16 +204,4 @@ static void places_belong_to_a_side(void **state) {
     assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0);
     assert_string_equal(Picture_CompareName(COMPARE_MODES), "");
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(left_of_the_line_is_the_first_and_right_the_second),
-        cmocka_unit_test(side_by_side_both_are_whole),
-        cmocka_unit_test(a_fluid_and_its_copy_do_not_differ),
-        cmocka_unit_test(what_the_second_has_more_of_is_red),
-        cmocka_unit_test(any_sizes_go_together),
-        cmocka_unit_test(places_belong_to_a_side),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Channels that are finer than the flow: every view takes them, and the view of smoke shows what lies within a cell. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { WIDTH = 24, HEIGHT = 16, PIXELS = 192 };
 
@@ -40,8 +41,7 @@ static double difference(Picture *picture, Fluid *a, Fluid *b) {
 }
 
 /* With four samples the means over cells are even, and so is a picture of means. */
-static void stripes_within_cells_are_seen(void **state) {
-    (void)state;
+TEST(stripes_within_cells_are_seen) {
     Picture *picture = quick_picture(NULL);
     Fluid *fine = fine_fluid(4, 1, 1), *even = fine_fluid(4, 1, 1), *coarse = fine_fluid(1, 1, 1);
     paint(Fluid_Channel(fine, FLUID_SMOKE), true, .5f), paint(Fluid_Channel(even, FLUID_SMOKE), false, .5f);
@@ -54,8 +54,7 @@ static void stripes_within_cells_are_seen(void **state) {
 }
 
 /* Numbers are means over cells, whatever is finer. */
-static void numbers_are_means(void **state) {
-    (void)state;
+TEST(numbers_are_means) {
     Picture *picture = quick_picture(NULL);
     Image image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
     for (int smoke = 1; smoke <= 4; smoke *= 2)
@@ -82,8 +81,7 @@ static void numbers_are_means(void **state) {
 }
 
 /* Heat that is coarser than the smoke lies where it lay. */
-static void coarser_heat_stays_in_its_place(void **state) {
-    (void)state;
+TEST(coarser_heat_stays_in_its_place) {
     Picture *picture = quick_picture(NULL);
     Image fine = image_make(PIXELS, PIXELS * HEIGHT / WIDTH), plain = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
     for (int n = 1; n <= 4; n *= 4) {
@@ -104,8 +102,7 @@ static void coarser_heat_stays_in_its_place(void **state) {
     Picture_Destroy(picture);
 }
 
-static void depth_is_drawn_from_means(void **state) {
-    (void)state;
+TEST(depth_is_drawn_from_means) {
     Picture *picture = quick_picture(NULL);
     Fluid *fluid = fine_fluid(2, 2, 6);
     paint(Fluid_Channel(fluid, FLUID_SMOKE), false, .5f), paint(Fluid_Channel(fluid, FLUID_HEAT), false, 30);
@@ -131,14 +128,4 @@ static void depth_is_drawn_from_means(void **state) {
     Volume_Destroy(volume);
     Fluid_Destroy(fluid);
     Picture_Destroy(picture);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stripes_within_cells_are_seen),
-        cmocka_unit_test(numbers_are_means),
-        cmocka_unit_test(coarser_heat_stays_in_its_place),
-        cmocka_unit_test(depth_is_drawn_from_means),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* What is done to finished pictures: at 100 % of brightness nothing, bit for bit. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 #include <string.h>
 
@@ -33,8 +34,7 @@ static bool same(const Image *a, const Image *b) {
     return !memcmp(a->pixel, b->pixel, (size_t)a->row * HEIGHT * sizeof *a->pixel);
 }
 
-static void brightness_lifts_the_darkness(void **state) {
-    (void)state;
+TEST(brightness_lifts_the_darkness) {
     static const float TRIED[] = {1, .5f, 1.5f, NAN, -3, INFINITY, 2};
     Image plain = lit(PICTURE_SMOKE, 0), image[7];
     for (int i = 0; i < 7; i++) image[i] = lit(PICTURE_SMOKE, TRIED[i]);
@@ -50,8 +50,7 @@ static void brightness_lifts_the_darkness(void **state) {
 }
 
 /* Their colours mean something, and the legend shows them as they are. */
-static void views_of_numbers_keep_their_colours(void **state) {
-    (void)state;
+TEST(views_of_numbers_keep_their_colours) {
     Image plain = lit(PICTURE_SPEED, 1), bright = lit(PICTURE_SPEED, 1.5f);
     assert_true(same(&plain, &bright));
     free(plain.pixel), free(bright.pixel);
@@ -70,8 +69,7 @@ static Image outlined(PictureMode mode, int count, Outline outline) {
 }
 
 /* In every view, and as bright as ever. */
-static void outlines_lie_over_everything(void **state) {
-    (void)state;
+TEST(outlines_lie_over_everything) {
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
         Image without = outlined((PictureMode)mode, 0, OUTLINE_HERO);
         Image unasked = outlined((PictureMode)mode, 1, OUTLINE_NONE);
@@ -84,8 +82,7 @@ static void outlines_lie_over_everything(void **state) {
 }
 
 /* Side by side each fluid is half as large, and figures have no place in the picture. */
-static void two_fluids_have_outlines_unless_side_by_side(void **state) {
-    (void)state;
+TEST(two_fluids_have_outlines_unless_side_by_side) {
     const FluidDef def = Fluid_DefaultDef();
     twin = Fluid_Create(&def);
     for (int i = 0; i < COMPARE_MODES; i++) {
@@ -95,14 +92,4 @@ static void two_fluids_have_outlines_unless_side_by_side(void **state) {
         free(without.pixel), free(lines.pixel);
     }
     Fluid_Destroy(twin);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(brightness_lifts_the_darkness),
-        cmocka_unit_test(views_of_numbers_keep_their_colours),
-        cmocka_unit_test(outlines_lie_over_everything),
-        cmocka_unit_test(two_fluids_have_outlines_unless_side_by_side),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Where gas burns it is blue; what it leaves behind is hot, and glows. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 static float gas[81 * 46];
 
@@ -15,8 +16,7 @@ static Hand burning_air(float fuel, float rate) {
 static int red(uint32_t pixel) { return (int)(pixel >> 16 & 255); }
 static int blue(uint32_t pixel) { return (int)(pixel & 255); }
 
-static void gas_that_burns_is_blue(void **state) {
-    (void)state;
+TEST(gas_that_burns_is_blue) {
     Hand hand = burning_air(1, 20);
     Image image = plain(&hand, PICTURE_SMOKE, NULL);
     const uint32_t burns = at(&image, 4.3f, 4), hot = at(&image, 5.6f, 4), cold = at(&image, 3.5f, 4),
@@ -28,8 +28,7 @@ static void gas_that_burns_is_blue(void **state) {
     hand_free(&hand);
 }
 
-static void without_gas_fire_looks_as_ever(void **state) {
-    (void)state;
+TEST(without_gas_fire_looks_as_ever) {
     Hand none = burning_air(0, 0), spent = burning_air(0, 20);
     Image a = plain(&none, PICTURE_SMOKE, NULL), b = plain(&spent, PICTURE_SMOKE, NULL);
     assert_memory_equal(a.pixel, b.pixel, (size_t)a.row * (size_t)a.height * sizeof *a.pixel);
@@ -38,8 +37,7 @@ static void without_gas_fire_looks_as_ever(void **state) {
 }
 
 /* Columns of the wider fluid are cropped: the gas moves with the heat. */
-static void a_fluid_shows_its_flame(void **state) {
-    (void)state;
+TEST(a_fluid_shows_its_flame) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 160, def.size[1] = 45, def.cell_size = .2f, def.channel_count = 3;
     def.reaction = (FluidReaction){.fuel = 2, .ignition = 100, .rate = 20};
@@ -58,13 +56,4 @@ static void a_fluid_shows_its_flame(void **state) {
     free(image.pixel);
     Picture_Destroy(picture);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gas_that_burns_is_blue),
-        cmocka_unit_test(without_gas_fire_looks_as_ever),
-        cmocka_unit_test(a_fluid_shows_its_flame),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

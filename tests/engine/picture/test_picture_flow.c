@@ -1,6 +1,7 @@
 /* What the views of the flow say: divergence, streamlines, arrows, ranges that do not pump. */
 #include "engine/picture/lattice.h"
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 #include <string.h>
 
@@ -35,8 +36,7 @@ static Numbers measure(const FluidFields *fields, FluidMeasure *how) {
 
 static const Flow WHEEL = {{6, 0, -3}, {-6, 3, 0}}; /* 3 rad/s clockwise about (2, 2) m */
 
-static void divergence_is_what_was_written(void **state) {
-    (void)state;
+TEST(divergence_is_what_was_written) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
     static const Flow spring = {{1, .5f, 2}, {-1, 3, .25f}};
     for (int i = 0; i < 2; i++) {
@@ -59,8 +59,7 @@ static void divergence_is_what_was_written(void **state) {
     }
 }
 
-static void numbers_beyond_all_bounds_become_none(void **state) {
-    (void)state;
+TEST(numbers_beyond_all_bounds_become_none) {
     Hand hand = hand_make(8, 8, .1f);
     for (int i = 0; i < 72; i++) hand.value[3][i] = i % 3 ? NAN : INFINITY, hand.value[4][i] = i % 2 ? -INFINITY : NAN;
     FluidMeasure *const how[] = {FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Divergence};
@@ -74,8 +73,7 @@ static void numbers_beyond_all_bounds_become_none(void **state) {
 
 /* ---- Streamlines ---- */
 
-static void streamlines_of_a_wheel_are_circles(void **state) {
-    (void)state;
+TEST(streamlines_of_a_wheel_are_circles) {
     Hand hand = hand_make(40, 40, .1f);
     write_flow(&hand.fields, &WHEEL);
     Numbers numbers = measure(&hand.fields, FluidMeasure_Speed);
@@ -92,8 +90,7 @@ static void streamlines_of_a_wheel_are_circles(void **state) {
     hand_free(&hand);
 }
 
-static void streamlines_end_at_solids_and_sides(void **state) {
-    (void)state;
+TEST(streamlines_end_at_solids_and_sides) {
     static const Flow wind = {{2, 0, 0}, {0, 0, 0}};
     Hand hand = hand_make(40, 20, .1f);
     write_flow(&hand.fields, &wind);
@@ -120,8 +117,7 @@ static double difference(const Image *a, const Image *b) {
 }
 
 /* In a steady flow only the pulses move; the same moment gives the same picture. */
-static void steady_flow_is_calm(void **state) {
-    (void)state;
+TEST(steady_flow_is_calm) {
     Hand hand = hand_make(160, 90, .1f);
     write_flow(&hand.fields, &(Flow){{3, 0, -1}, {-4, 1, 0}});
     Picture *picture = quick_picture(NULL);
@@ -158,8 +154,7 @@ static void weigh_arrows(const Flow *flow, int axis, float sign, double *ahead, 
     hand_free(&hand);
 }
 
-static void arrows_point_along_the_flow(void **state) {
-    (void)state;
+TEST(arrows_point_along_the_flow) {
     static const Flow flows[] = {
         {{2, 0, 0}, {0, 0, 0}}, {{-2, 0, 0}, {0, 0, 0}}, {{0, 0, 0}, {2, 0, 0}}, {{0, 0, 0}, {-2, 0, 0}}};
     for (int i = 0; i < 4; i++) {
@@ -171,8 +166,7 @@ static void arrows_point_along_the_flow(void **state) {
 
 /* ---- All views ---- */
 
-static void views_of_flow_fill_the_largest_pictures(void **state) {
-    (void)state;
+TEST(views_of_flow_fill_the_largest_pictures) {
     Hand hand = busy_air(200, 113, .2f);
     Picture *picture = quick_picture(NULL);
     Image image = image_make(4096, 2304);
@@ -187,8 +181,7 @@ static void views_of_flow_fill_the_largest_pictures(void **state) {
 }
 
 /* The level, what may move, and a line around both. */
-static void bodies_stand_out_from_the_level(void **state) {
-    (void)state;
+TEST(bodies_stand_out_from_the_level) {
     static const PictureMode modes[] = {PICTURE_HEAT, PICTURE_VORTICITY, PICTURE_STREAMLINES, PICTURE_ARROWS};
     Hand hand = hand_make(80, 45, .2f);
     hand_solid(&hand, 10, 10, 20, 20, 1);
@@ -209,8 +202,7 @@ static void bodies_stand_out_from_the_level(void **state) {
     hand_free(&hand);
 }
 
-static void every_view_shows_something_else(void **state) {
-    (void)state;
+TEST(every_view_shows_something_else) {
     Hand hand = busy_air(80, 45, .2f);
     Image image[PICTURE_MODES];
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
@@ -234,8 +226,7 @@ static float high_at(Picture *picture, const Hand *hand, const Image *image, dou
     return range.high;
 }
 
-static void ranges_grow_at_once_and_shrink_late(void **state) {
-    (void)state;
+TEST(ranges_grow_at_once_and_shrink_late) {
     Hand hand = hand_make(80, 45, .2f);
     Picture *picture = quick_picture(NULL);
     Image image = image_make(16, 9);
@@ -255,8 +246,7 @@ static void ranges_grow_at_once_and_shrink_late(void **state) {
 }
 
 /* One picture draws fluids of the same height and different widths as a new picture draws each. */
-static void a_wider_fluid_finds_room(void **state) {
-    (void)state;
+TEST(a_wider_fluid_finds_room) {
     Picture *picture = Picture_Create(NULL);
     Image image = image_make(64, 36), alone = image_make(64, 36);
     for (int width = 16; width <= 256; width *= 4) {
@@ -271,21 +261,4 @@ static void a_wider_fluid_finds_room(void **state) {
     }
     free(image.pixel), free(alone.pixel);
     Picture_Destroy(picture);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(divergence_is_what_was_written),
-        cmocka_unit_test(numbers_beyond_all_bounds_become_none),
-        cmocka_unit_test(streamlines_of_a_wheel_are_circles),
-        cmocka_unit_test(streamlines_end_at_solids_and_sides),
-        cmocka_unit_test(steady_flow_is_calm),
-        cmocka_unit_test(arrows_point_along_the_flow),
-        cmocka_unit_test(every_view_shows_something_else),
-        cmocka_unit_test(ranges_grow_at_once_and_shrink_late),
-        cmocka_unit_test(views_of_flow_fill_the_largest_pictures),
-        cmocka_unit_test(bodies_stand_out_from_the_level),
-        cmocka_unit_test(a_wider_fluid_finds_room),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

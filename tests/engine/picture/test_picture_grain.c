@@ -2,6 +2,7 @@
 #include "tests/kits/picture_kit.h"
 #include "engine/picture/fluid_host.h"
 #include "engine/picture/software/software.h"
+#include "tests/kits/test.h"
 
 enum { WIDE = 640, HIGH = 360 };
 
@@ -50,8 +51,7 @@ static double mean(const Image *image) {
     return sum / (image->width * image->height);
 }
 
-static void smoke_has_grain_and_clear_air_has_none(void **state) {
-    (void)state;
+TEST(smoke_has_grain_and_clear_air_has_none) {
     Image with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
     for (int smoky = 0; smoky < 2; smoky++) {
         Fluid *fluid = cloud(.5f, smoky ? .3f : 0);
@@ -96,8 +96,7 @@ static Burnt burn(float degrees) {
     return burnt;
 }
 
-static void flames_fray_as_they_cool(void **state) {
-    (void)state;
+TEST(flames_fray_as_they_cool) {
     const Burnt root = burn(700), tongue = burn(220);
     assert_int_equal(root.holes, 0);
     assert_true(fabs(root.light[0] - root.light[1]) < .02 * root.light[1]);
@@ -106,8 +105,7 @@ static void flames_fray_as_they_cool(void **state) {
 }
 
 /* In a second; a set starts again every two. */
-static void grain_moves_with_the_flow(void **state) {
-    (void)state;
+TEST(grain_moves_with_the_flow) {
     Fluid *fluid = cloud(1.5f, .3f);
     Picture *picture = quick_picture(NULL);
     Image image = image_make(WIDE, HIGH);
@@ -135,8 +133,7 @@ static void grain_moves_with_the_flow(void **state) {
 }
 
 /* The wind grows along x, so after t the grain at x comes from x exp(-t / 2 s). */
-static void grain_is_drawn_out_where_the_flow_speeds_up(void **state) {
-    (void)state;
+TEST(grain_is_drawn_out_where_the_flow_speeds_up) {
     Fluid *fluid = cloud(0, .3f);
     const FluidView u = Fluid_Velocity(fluid, 0);
     for (int y = 0; y < u.size[1]; y++)
@@ -156,8 +153,7 @@ static void grain_is_drawn_out_where_the_flow_speeds_up(void **state) {
 }
 
 /* The picture keeps the grain of two fluids. A third replaces the one drawn longest ago, and the other goes on. */
-static void a_third_fluid_leaves_the_grain_of_the_last(void **state) {
-    (void)state;
+TEST(a_third_fluid_leaves_the_grain_of_the_last) {
     static const int TURNS[] = {0, 1, 0, 2, 0};
     Fluid *fluids[3] = {cloud(1, .3f), cloud(1, .3f), cloud(1, .3f)};
     Image image = image_make(160, 90);
@@ -175,8 +171,7 @@ static void a_third_fluid_leaves_the_grain_of_the_last(void **state) {
 }
 
 /* Though sets start again: they all show the same texture. */
-static void in_still_air_nothing_moves(void **state) {
-    (void)state;
+TEST(in_still_air_nothing_moves) {
     Fluid *fluid = cloud(0, .3f);
     Picture *picture = quick_picture(NULL);
     const Plane *grain = &((Software *)picture->drawer)->shade.grain;
@@ -197,8 +192,7 @@ static void in_still_air_nothing_moves(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void held_still_it_stays(void **state) {
-    (void)state;
+TEST(held_still_it_stays) {
     Fluid *fluid = cloud(1, .3f);
     Picture *picture = quick_picture(NULL);
     Image first = image_make(WIDE, HIGH), later = image_make(WIDE, HIGH);
@@ -232,8 +226,7 @@ static Image film(const FluidHost *host) {
     return image;
 }
 
-static void threads_change_nothing(void **state) {
-    (void)state;
+TEST(threads_change_nothing) {
     Workers *workers = Workers_Create(3);
     const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
     Image alone = film(NULL), pieces = film(&split), together = film(&threads);
@@ -244,8 +237,7 @@ static void threads_change_nothing(void **state) {
     Workers_Destroy(workers);
 }
 
-static void wild_air_makes_a_picture(void **state) {
-    (void)state;
+TEST(wild_air_makes_a_picture) {
     Fluid *fluid = cloud(1, .3f);
     Picture *picture = quick_picture(NULL);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
@@ -259,19 +251,4 @@ static void wild_air_makes_a_picture(void **state) {
     }
     Picture_Destroy(picture);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(smoke_has_grain_and_clear_air_has_none),
-        cmocka_unit_test(flames_fray_as_they_cool),
-        cmocka_unit_test(grain_moves_with_the_flow),
-        cmocka_unit_test(grain_is_drawn_out_where_the_flow_speeds_up),
-        cmocka_unit_test(a_third_fluid_leaves_the_grain_of_the_last),
-        cmocka_unit_test(in_still_air_nothing_moves),
-        cmocka_unit_test(held_still_it_stays),
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(wild_air_makes_a_picture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "tests/kits/picture_kit.h"
 #include "engine/picture/fluid_host.h"
 #include "engine/picture/liquid/liquid.h"
+#include "tests/kits/test.h"
 
 enum { FIRST = 2, WIDTH = 160, HEIGHT = 90, PERIOD = 60, EVENLY = 80 /* pixels a metre */ };
 #define CELL .05f
@@ -43,8 +44,7 @@ static float distance(const Fluid *fluid, int set, float back, float from) {
     return most;
 }
 
-static void sets_start_again_in_turn(void **state) {
-    (void)state;
+TEST(sets_start_again_in_turn) {
     Fluid *fluid = flowing(1);
     uint64_t tick = 0;
     int starts[LIQUID_SETS] = {0};
@@ -65,8 +65,7 @@ static void sets_start_again_in_turn(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void weights_add_up_and_hide_a_start(void **state) {
-    (void)state;
+TEST(weights_add_up_and_hide_a_start) {
     static const int periods[] = {3, 60, 360, 100, -5};
     for (int p = 0; p < 5; p++)
         for (uint64_t tick = 0; tick < 800; tick++) {
@@ -83,8 +82,7 @@ static void weights_add_up_and_hide_a_start(void **state) {
 }
 
 /* Smooth: no set's weight jumps, least of all around its start. */
-static void weights_are_smooth(void **state) {
-    (void)state;
+TEST(weights_are_smooth) {
     float before[LIQUID_SETS], weight[LIQUID_SETS];
     Liquid_Weights(0, 360, before);
     for (uint64_t tick = 1; tick < 800; tick++) {
@@ -97,8 +95,7 @@ static void weights_are_smooth(void **state) {
     }
 }
 
-static void coordinates_move_exactly_with_the_flow(void **state) {
-    (void)state;
+TEST(coordinates_move_exactly_with_the_flow) {
     Fluid *fluid = flowing(1);
     uint64_t tick = 0;
     for (int i = 0; i < 7; i++) {
@@ -131,8 +128,7 @@ static int difference(uint32_t a, uint32_t b) {
 }
 
 /* In half a second, before any set has started again: the same picture, half a metre to the right. */
-static void the_texture_is_carried_along(void **state) {
-    (void)state;
+TEST(the_texture_is_carried_along) {
     for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
         PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
         Fluid *fluid = flowing(1);
@@ -175,8 +171,7 @@ static void backwards(int count, int grain, FluidTask *task, void *task_data, vo
     for (int end = count; end > 0; end -= grain) task(end > grain ? end - grain : 0, end, task_data);
 }
 
-static void threads_change_nothing(void **state) {
-    (void)state;
+TEST(threads_change_nothing) {
     Workers *workers = Workers_Create(3);
     const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
     for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
@@ -194,8 +189,7 @@ static void threads_change_nothing(void **state) {
 }
 
 /* Any numbers in the coordinates, any weights, channels that are not there, any size. */
-static void anything_makes_a_picture(void **state) {
-    (void)state;
+TEST(anything_makes_a_picture) {
     PictureLiquid liquid = {.channel = FIRST};
     Fluid *fluid = stirred(&liquid);
     const FluidView u = Fluid_Channel(fluid, FIRST);
@@ -214,14 +208,4 @@ static void anything_makes_a_picture(void **state) {
     }
     Picture_Destroy(picture);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_start_again_in_turn),     cmocka_unit_test(weights_add_up_and_hide_a_start),
-        cmocka_unit_test(weights_are_smooth),           cmocka_unit_test(coordinates_move_exactly_with_the_flow),
-        cmocka_unit_test(the_texture_is_carried_along), cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(anything_makes_a_picture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,9 @@
 #include "engine/picture/inside.h"
 #include "engine/stone/masonry.h"
 #include "game/stone/styles.h"
+#include "tests/kits/test.h"
 
-static void lights_brighten_what_is_near(void **state) {
-    (void)state;
+TEST(lights_brighten_what_is_near) {
     Hand hand = hand_make(80, 45, .2f);
     const Light light = {8, 4.5f, 4.6f, false};
     Image dark = plain(&hand, PICTURE_SMOKE, NULL), lit = plain(&hand, PICTURE_SMOKE, &light);
@@ -17,8 +17,7 @@ static void lights_brighten_what_is_near(void **state) {
     hand_free(&hand);
 }
 
-static void solids_keep_light_away(void **state) {
-    (void)state;
+TEST(solids_keep_light_away) {
     Hand hand = hand_make(80, 45, .2f);
     hand_solid(&hand, 48, 10, 50, 35, 1);
     const Light light = {8, 4.5f, 4.6f, false};
@@ -49,8 +48,7 @@ static int smoky(float density, const Light *light) {
 }
 
 /* A hall that is begun anew is there at once. */
-static void a_wall_that_stays_is_not_baked_anew(void **state) {
-    (void)state;
+TEST(a_wall_that_stays_is_not_baked_anew) {
     Hand hand = hand_make(80, 45, .2f);
     Wall wall = Wall_Default(16, 9);
     Picture *picture = quick_picture(NULL);
@@ -74,15 +72,13 @@ static void a_wall_that_stays_is_not_baked_anew(void **state) {
     hand_free(&hand);
 }
 
-static void smoke_takes_light_and_hides_what_is_behind(void **state) {
-    (void)state;
+TEST(smoke_takes_light_and_hides_what_is_behind) {
     const Light light = {8, 3.4f, 4.6f, false};
     assert_true(smoky(.5f, &light) > smoky(.5f, NULL) + 30);
     assert_true(10 * smoky(4, NULL) < 9 * smoky(0, NULL));
 }
 
-static void fire_is_orange_and_has_an_edge(void **state) {
-    (void)state;
+TEST(fire_is_orange_and_has_an_edge) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.heat, 20, 15, 25, 20, 300);
     Image image = plain(&hand, PICTURE_SMOKE, NULL);
@@ -94,8 +90,7 @@ static void fire_is_orange_and_has_an_edge(void **state) {
 }
 
 /* Warm gas, as over a grating, is no even film: a part of it is half as bright as the brightest tenth, or less. */
-static void cool_fire_is_torn_into_licks(void **state) {
-    (void)state;
+TEST(cool_fire_is_torn_into_licks) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.heat, 20, 10, 40, 35, 110);
     Image image = plain(&hand, PICTURE_SMOKE, NULL);
@@ -109,8 +104,7 @@ static void cool_fire_is_torn_into_licks(void **state) {
     hand_free(&hand);
 }
 
-static void fire_has_a_halo(void **state) {
-    (void)state;
+TEST(fire_has_a_halo) {
     Hand hand = hand_make(80, 45, .2f);
     Image dark = plain(&hand, PICTURE_SMOKE, NULL);
     hand_fill(&hand.fields.heat, 20, 15, 25, 20, 600);
@@ -121,8 +115,7 @@ static void fire_has_a_halo(void **state) {
 }
 
 /* Fire and smoke that come and go, and views in between, leave nothing in the pictures after them. */
-static void pictures_forget_earlier_ones(void **state) {
-    (void)state;
+TEST(pictures_forget_earlier_ones) {
     Picture *used = quick_picture(NULL);
     Image old = image_make(320, 180);
     for (int step = 0; step < 12; step++) {
@@ -140,8 +133,7 @@ static void pictures_forget_earlier_ones(void **state) {
     free(old.pixel);
 }
 
-static void even_smoke_stays_even_beside_solids(void **state) {
-    (void)state;
+TEST(even_smoke_stays_even_beside_solids) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, .5f);
     hand_fill(&hand.fields.smoke, 40, 0, 80, 45, 0);
@@ -158,8 +150,7 @@ static void even_smoke_stays_even_beside_solids(void **state) {
     hand_free(&hand);
 }
 
-static void the_wall_has_grain_that_smoke_hides(void **state) {
-    (void)state;
+TEST(the_wall_has_grain_that_smoke_hides) {
     const Light light = {8, 4.5f, 4.6f, false};
     int rough[2] = {0, 0};
     for (int smoky_too = 0; smoky_too < 2; smoky_too++) {
@@ -178,8 +169,7 @@ static void the_wall_has_grain_that_smoke_hides(void **state) {
     assert_true(rough[0] > 20 * 1600 && rough[1] < 8 * 1600);
 }
 
-static void the_wet_floor_mirrors_fire_and_figures(void **state) {
-    (void)state;
+TEST(the_wet_floor_mirrors_fire_and_figures) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.heat, 20, 35, 25, 39, 600);
     const Light light = {10, 7, 4.6f, false};
@@ -204,8 +194,7 @@ static void the_wet_floor_mirrors_fire_and_figures(void **state) {
 }
 
 /* A gap in the ground is black further down; a hall that ends without ground is not. */
-static void pits_are_dark(void **state) {
-    (void)state;
+TEST(pits_are_dark) {
     Hand hand = hand_make(80, 45, .2f);
     const Light light = {8, 6.5f, 4.6f, false};
     int bright[2];
@@ -235,8 +224,7 @@ static float given_back(const Masonry *masonry, float from, float to, float y) {
     return sum / 50;
 }
 
-static void only_open_edges_of_stone_catch_light(void **state) {
-    (void)state;
+TEST(only_open_edges_of_stone_catch_light) {
     static Masonry masonry;
     Wall wall = Wall_Default(16, 9);
     wall.seed = 5;
@@ -249,8 +237,7 @@ static void only_open_edges_of_stone_catch_light(void **state) {
     assert_float_equal(Masonry_At(&masonry, 8, 5, false).front, 1, 0); /* no gap is seen between them */
 }
 
-static void mirrored_air_gives_a_mirrored_picture(void **state) {
-    (void)state;
+TEST(mirrored_air_gives_a_mirrored_picture) {
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
     for (int y = 0; y < 45; y++)
         for (int x = 0; x < 80; x++) {
@@ -273,8 +260,7 @@ static void mirrored_air_gives_a_mirrored_picture(void **state) {
     hand_free(&hand), hand_free(&mirrored);
 }
 
-static void no_fluid_still_shows_the_hall(void **state) {
-    (void)state;
+TEST(no_fluid_still_shows_the_hall) {
     Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     const Light light = {8, 4.5f, 4.6f, false};
@@ -286,8 +272,7 @@ static void no_fluid_still_shows_the_hall(void **state) {
     free(image.pixel);
 }
 
-static void a_real_fluid_shows_what_was_added(void **state) {
-    (void)state;
+TEST(a_real_fluid_shows_what_was_added) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAM_2003);
     def.size[0] = 80, def.size[1] = 45, def.cell_size = .2f;
     Fluid *fluid = Fluid_Create(&def);
@@ -311,8 +296,7 @@ static void a_real_fluid_shows_what_was_added(void **state) {
 }
 
 /* A cell with a broken number looks as if 0 stood there; one beyond all bounds stays where it is. */
-static void bad_numbers_stay_where_they_are(void **state) {
-    (void)state;
+TEST(bad_numbers_stay_where_they_are) {
     static const float bad[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f};
     const Light light = {8, 4.5f, 4, false};
     for (int mode = 0; mode < PICTURE_MODES; mode++)
@@ -329,27 +313,4 @@ static void bad_numbers_stay_where_they_are(void **state) {
             free(a.pixel), free(b.pixel);
             hand_free(&clean), hand_free(&dirty);
         }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lights_brighten_what_is_near),
-        cmocka_unit_test(solids_keep_light_away),
-        cmocka_unit_test(a_wall_that_stays_is_not_baked_anew),
-        cmocka_unit_test(smoke_takes_light_and_hides_what_is_behind),
-        cmocka_unit_test(fire_is_orange_and_has_an_edge),
-        cmocka_unit_test(cool_fire_is_torn_into_licks),
-        cmocka_unit_test(fire_has_a_halo),
-        cmocka_unit_test(pictures_forget_earlier_ones),
-        cmocka_unit_test(even_smoke_stays_even_beside_solids),
-        cmocka_unit_test(the_wall_has_grain_that_smoke_hides),
-        cmocka_unit_test(the_wet_floor_mirrors_fire_and_figures),
-        cmocka_unit_test(pits_are_dark),
-        cmocka_unit_test(only_open_edges_of_stone_catch_light),
-        cmocka_unit_test(mirrored_air_gives_a_mirrored_picture),
-        cmocka_unit_test(no_fluid_still_shows_the_hall),
-        cmocka_unit_test(a_real_fluid_shows_what_was_added),
-        cmocka_unit_test(bad_numbers_stay_where_they_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "engine/maths/scalar.h"
+#include "tests/kits/test.h"
 #include <string.h>
 
 enum { WIDE = 320, HIGH = 180 };
@@ -50,8 +51,7 @@ static float gain(const Image *dark, const Image *shown, float y) {
     return (float)around(shown, 2.8f, y, .3f) / (float)around(dark, 2.8f, y, .3f);
 }
 
-static void a_panel_brightens_from_its_foot(void **state) {
-    (void)state;
+TEST(a_panel_brightens_from_its_foot) {
     for (int style = 0; style < HALL_STYLES; style++) {
         Picture *picture = begin((HallStyle)style);
         Image dark = picture_of(picture, 0), half = picture_of(picture, .5f), shown = picture_of(picture, 1);
@@ -63,8 +63,7 @@ static void a_panel_brightens_from_its_foot(void **state) {
     }
 }
 
-static void a_panel_shown_later_looks_as_one_shown_from_the_start(void **state) {
-    (void)state;
+TEST(a_panel_shown_later_looks_as_one_shown_from_the_start) {
     Picture *first = begin(HALL_BRICK), *second = begin(HALL_BRICK);
     Image dark = picture_of(first, 0), later = picture_of(first, 1), at_once = picture_of(second, 1);
     Image again = picture_of(second, 0);
@@ -94,8 +93,7 @@ static Signs signs_of(HallStyle style) {
     return (Signs){logf(all), sum[0] / all, sum[2] / all, rough / all};
 }
 
-static void no_style_looks_like_another(void **state) {
-    (void)state;
+TEST(no_style_looks_like_another) {
     Signs signs[HALL_STYLES];
     for (int i = 0; i < HALL_STYLES; i++) signs[i] = signs_of((HallStyle)i);
     for (int i = 0; i < HALL_STYLES; i++)
@@ -106,13 +104,4 @@ static void no_style_looks_like_another(void **state) {
             print_message("%s, %s: %.2f\n", HALL_STYLE[i].name, HALL_STYLE[j].name, (double)apart);
             assert_true(apart > .3f);
         }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_panel_brightens_from_its_foot),
-        cmocka_unit_test(a_panel_shown_later_looks_as_one_shown_from_the_start),
-        cmocka_unit_test(no_style_looks_like_another),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* What the eye must not see: the fluid's cells, steps between shades; and what it must: light that smoke takes away or
  * catches. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { PIXELS_A_CELL = 8 };
 
@@ -36,8 +37,7 @@ static float seen_unevenness(const Image *image, int step_x, int step_y) {
     return found;
 }
 
-static void no_cell_of_rough_smoke_shows(void **state) {
-    (void)state;
+TEST(no_cell_of_rough_smoke_shows) {
     Hand hand = hand_make(80, 45, .2f);
     for (int y = 0; y < 45; y++)
         for (int x = 0; x < 80; x++) hand.value[0][x + y * 80] = 1.2f + fraction(x, y);
@@ -63,8 +63,7 @@ static Image slow_shades(void) {
     return image;
 }
 
-static void slow_shades_have_no_bands(void **state) {
-    (void)state;
+TEST(slow_shades_have_no_bands) {
     Image image = slow_shades();
     int longest = 0, shades = 0;
     for (int y = 100; y < 260; y += 7) {
@@ -92,15 +91,13 @@ static int behind_curtain(float density) {
     return bright;
 }
 
-static void light_falls_off_through_smoke(void **state) {
-    (void)state;
+TEST(light_falls_off_through_smoke) {
     const int clear = behind_curtain(0), thin = behind_curtain(.2f), thick = behind_curtain(1.5f);
     assert_true(thin < clear - 5 && thick < thin - 5);
     assert_true(thick < 3 * clear / 4);
 }
 
-static void lights_far_out_of_sight_do_not_show(void **state) {
-    (void)state;
+TEST(lights_far_out_of_sight_do_not_show) {
     Hand hand = hand_make(80, 45, .2f);
     const Light far = {60, 4, 4.6f, false}, near = {17.5f, 4, 4.6f, false};
     Image none = plain(&hand, PICTURE_SMOKE, NULL), beyond = plain(&hand, PICTURE_SMOKE, &far);
@@ -111,8 +108,7 @@ static void lights_far_out_of_sight_do_not_show(void **state) {
     hand_free(&hand);
 }
 
-static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
-    (void)state;
+TEST(the_day_falls_in_at_the_door_and_smoke_hides_it) {
     int bright[3], land = 0;
     for (int i = 0; i < 3; i++) {
         Hand hand = hand_make(80, 45, .2f);
@@ -135,8 +131,7 @@ static void the_day_falls_in_at_the_door_and_smoke_hides_it(void **state) {
 }
 
 /* How bright even smoke is where the wall's one window is, and 5 m beside it. */
-static void windows_light_the_smoke_in_front_of_them(void **state) {
-    (void)state;
+TEST(windows_light_the_smoke_in_front_of_them) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, 1);
     Wall wall = Wall_Default(16, 9);
@@ -167,8 +162,7 @@ static int smoke_brightness(float density, double seconds, float x) {
 }
 
 /* In no light at all, thick smoke is darker than thin, differs from place to place, and drifts. */
-static void dark_smoke_is_not_flat(void **state) {
-    (void)state;
+TEST(dark_smoke_is_not_flat) {
     int least = 765, most = 0, drifted = 0;
     for (float x = 5; x < 11; x += .5f) {
         const int bright = smoke_brightness(1.5f, 0, x);
@@ -180,8 +174,7 @@ static void dark_smoke_is_not_flat(void **state) {
 }
 
 /* A hall four times as long as the picture: what lies far beside it takes no part, neither in pixels nor in work. */
-static void far_beside_the_picture_nothing_counts(void **state) {
-    (void)state;
+TEST(far_beside_the_picture_nothing_counts) {
     Hand hand = hand_make(640, 45, .1f);
     Wall wall = Wall_Default(64, 4.5f);
     wall.shaft[wall.shafts++] = (LightShaft){27.5f, .4f, 1};
@@ -205,8 +198,7 @@ static void far_beside_the_picture_nothing_counts(void **state) {
     hand_free(&hand);
 }
 
-static void shafts_slant_in_from_beside_the_picture(void **state) {
-    (void)state;
+TEST(shafts_slant_in_from_beside_the_picture) {
     Hand hand = hand_make(160, 90, .1f);
     int bright[2];
     for (int i = 0; i < 2; i++) {
@@ -226,8 +218,7 @@ static void shafts_slant_in_from_beside_the_picture(void **state) {
     hand_free(&hand);
 }
 
-static void flames_and_flecks_stay_inside_and_show(void **state) {
-    (void)state;
+TEST(flames_and_flecks_stay_inside_and_show) {
     Image image = image_make(64, 48);
     for (int i = 0; i < image.row * 48; i++) image.pixel[i] = i % image.row < 64 ? 0xff202020u : UNTOUCHED;
     LightField light = {0};
@@ -275,26 +266,8 @@ static Image draw_small_things(int lines) {
     return image;
 }
 
-static void slices_show_no_seam(void **state) {
-    (void)state;
+TEST(slices_show_no_seam) {
     Image whole = draw_small_things(128), slices = draw_small_things(32);
     assert_memory_equal(whole.pixel, slices.pixel, (size_t)whole.row * 128 * sizeof *whole.pixel);
     free(whole.pixel), free(slices.pixel);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_cell_of_rough_smoke_shows),
-        cmocka_unit_test(slow_shades_have_no_bands),
-        cmocka_unit_test(light_falls_off_through_smoke),
-        cmocka_unit_test(lights_far_out_of_sight_do_not_show),
-        cmocka_unit_test(the_day_falls_in_at_the_door_and_smoke_hides_it),
-        cmocka_unit_test(windows_light_the_smoke_in_front_of_them),
-        cmocka_unit_test(dark_smoke_is_not_flat),
-        cmocka_unit_test(far_beside_the_picture_nothing_counts),
-        cmocka_unit_test(shafts_slant_in_from_beside_the_picture),
-        cmocka_unit_test(flames_and_flecks_stay_inside_and_show),
-        cmocka_unit_test(slices_show_no_seam),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { WIDE = 2560 };
 
@@ -27,8 +28,7 @@ static int steepest(int width) {
 }
 
 /* An enlarged picture has steps half as steep. */
-static void edges_are_as_sharp_in_a_large_picture(void **state) {
-    (void)state;
+TEST(edges_are_as_sharp_in_a_large_picture) {
     const int step = steepest(1280);
     assert_in_range(step, 30, 765);
     assert_in_range(steepest(WIDE), .8 * step, 765);
@@ -73,8 +73,7 @@ static Image picture_at(Picture *picture, int width) {
 }
 
 /* Baked once, and the same hall in pictures of any size: larger ones show more of its texels, up to their own size. */
-static void a_wall_is_baked_once_for_all_sizes(void **state) {
-    (void)state;
+TEST(a_wall_is_baked_once_for_all_sizes) {
     Picture *picture = Picture_Create(NULL);
     Wall wall = hall(32, 9);
     wall.style = &HALL_STYLE[HALL_SANDSTONE];
@@ -93,8 +92,7 @@ static void a_wall_is_baked_once_for_all_sizes(void **state) {
     free(image.pixel), Picture_Destroy(picture);
 }
 
-static void the_largest_hall_has_no_more_texels_than_it_may(void **state) {
-    (void)state;
+TEST(the_largest_hall_has_no_more_texels_than_it_may) {
     static const float SIZES[][2] = {{256, 256}, {256, 1}, {1, 256}, {1, 1}, {34, 14}};
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         Baked baked = {0};
@@ -105,13 +103,4 @@ static void the_largest_hall_has_no_more_texels_than_it_may(void **state) {
         assert_true((float)baked.height / baked.scale >= SIZES[i][1]);
         Baked_Free(&baked);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(edges_are_as_sharp_in_a_large_picture),
-        cmocka_unit_test(a_wall_is_baked_once_for_all_sizes),
-        cmocka_unit_test(the_largest_hall_has_no_more_texels_than_it_may),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Planes of a fluid with depth, in the views that show one plane. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
 enum { WIDTH = 13, HEIGHT = 10, DEPTH = 8 };
 
@@ -41,8 +42,7 @@ static void assert_slice(const FluidView *view, int number, int axis, int at) {
         }
 }
 
-static void a_slice_is_a_plane_of_the_fluid(void **state) {
-    (void)state;
+TEST(a_slice_is_a_plane_of_the_fluid) {
     static const int size[3] = {WIDTH, HEIGHT, DEPTH}, across[3] = {2, 0, 0}, down[3] = {1, 2, 1};
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003}; /* on faces; at centres */
     FluidSlice slice = {0};
@@ -71,8 +71,7 @@ static void a_slice_is_a_plane_of_the_fluid(void **state) {
     FluidSlice_Free(&slice);
 }
 
-static void views_read_the_plane_that_is_asked_for(void **state) {
-    (void)state;
+TEST(views_read_the_plane_that_is_asked_for) {
     Fluid *fluid = deep(FLUID_PRESET_GAME);
     Picture *picture = quick_picture(NULL);
     Image image = image_make(130, 100);
@@ -101,8 +100,7 @@ static void views_read_the_plane_that_is_asked_for(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void a_volume_is_drawn_from_the_fluid(void **state) {
-    (void)state;
+TEST(a_volume_is_drawn_from_the_fluid) {
     Fluid *fluid = deep(FLUID_PRESET_GAME);
     const VolumeScene scene = FluidSlice_Scene(fluid);
     assert_int_equal(scene.size[2], DEPTH);
@@ -139,8 +137,7 @@ static int shine(Picture *picture, int first, int last) {
            brightness(disc_in_smoke(picture, first, last, true, false));
 }
 
-static void smoke_veils_what_it_lies_in_front_of(void **state) {
-    (void)state;
+TEST(smoke_veils_what_it_lies_in_front_of) {
     Picture *picture = quick_picture(NULL);
     const int clear = shine(picture, 0, 0), behind = shine(picture, 3, 6), front = shine(picture, 0, 3);
     assert_true(clear > 100);
@@ -173,8 +170,7 @@ static uint32_t layers_seen(Picture *picture, int layers, int first, int last, f
 }
 
 /* Smoke in half of the layers hides as much as in a flat fluid, and one hot layer glows as brightly. */
-static void layers_are_seen_together(void **state) {
-    (void)state;
+TEST(layers_are_seen_together) {
     Picture *picture = quick_picture(NULL);
     const uint32_t clear = layers_seen(picture, 1, 0, 1, 0, 0);
     assert_true(layers_seen(picture, 1, 0, 1, .4f, 0) != clear);
@@ -185,8 +181,7 @@ static void layers_are_seen_together(void **state) {
 }
 
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
-static void speed_counts_the_wind_through_the_plane(void **state) {
-    (void)state;
+TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
     static const float wind[3] = {3, 4, 12};
     Picture *picture = quick_picture(NULL);
@@ -217,8 +212,7 @@ static void speed_counts_the_wind_through_the_plane(void **state) {
 
 /* Where a volume is lent, the view of smoke draws with it, in whole and in both halves of a comparison; other views,
  * and fluids in a difference, stay slices. */
-static void smoke_is_drawn_by_the_volume_that_is_lent(void **state) {
-    (void)state;
+TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
     Fluid *fluid = deep(FLUID_PRESET_GAME);
     Picture *picture = quick_picture(NULL);
     Volume *volume = Volume_Create(NULL);
@@ -243,17 +237,4 @@ static void smoke_is_drawn_by_the_volume_that_is_lent(void **state) {
     Picture_Destroy(picture);
     free(image.pixel), free(plain.pixel);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slice_is_a_plane_of_the_fluid),
-        cmocka_unit_test(views_read_the_plane_that_is_asked_for),
-        cmocka_unit_test(smoke_veils_what_it_lies_in_front_of),
-        cmocka_unit_test(layers_are_seen_together),
-        cmocka_unit_test(a_volume_is_drawn_from_the_fluid),
-        cmocka_unit_test(speed_counts_the_wind_through_the_plane),
-        cmocka_unit_test(smoke_is_drawn_by_the_volume_that_is_lent),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* A picture composed in pieces, and on threads, is the same. */
 #include "tests/kits/picture_kit.h"
 #include "engine/picture/fluid_host.h"
+#include "tests/kits/test.h"
 
 static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
     (void)host;
@@ -28,8 +29,7 @@ static uint32_t *compose_all(const FluidHost *host) {
     return pixels;
 }
 
-static void splitting_changes_nothing(void **state) {
-    (void)state;
+TEST(splitting_changes_nothing) {
     Workers *workers = Workers_Create(3);
     const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
     uint32_t *alone = compose_all(NULL), *pieces = compose_all(&split), *together = compose_all(&threads);
@@ -37,11 +37,4 @@ static void splitting_changes_nothing(void **state) {
     assert_memory_equal(alone, together, PICTURE_MODES * 321 * 179 * sizeof *alone);
     free(alone), free(pieces), free(together);
     Workers_Destroy(workers);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(splitting_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

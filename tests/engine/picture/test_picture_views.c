@@ -1,8 +1,8 @@
 /* Every view on any grid and size; ranges and colours. */
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 
-static void every_view_fills_any_size_from_any_grid(void **state) {
-    (void)state;
+TEST(every_view_fills_any_size_from_any_grid) {
     static const int grid[][2] = {{1, 1}, {7, 5}, {64, 64}, {32, 180}, {200, 3}};
     static const int size[][2] = {{1, 1}, {2, 3}, {7, 5}, {641, 359}, {33, 900}};
     for (size_t g = 0; g < sizeof grid / sizeof *grid; g++) {
@@ -36,8 +36,7 @@ static void every_view_fills_any_size_from_any_grid(void **state) {
     }
 }
 
-static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
-    (void)state;
+TEST(one_picture_serves_changing_sizes_grids_and_places) {
     Picture *picture = quick_picture(NULL);
     const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
                                  {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
@@ -61,8 +60,7 @@ static void one_picture_serves_changing_sizes_grids_and_places(void **state) {
     Picture_Destroy(picture);
 }
 
-static void wrong_sizes_and_modes_are_refused(void **state) {
-    (void)state;
+TEST(wrong_sizes_and_modes_are_refused) {
     Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(8, 8, .1f);
     uint32_t pixel = UNTOUCHED;
@@ -80,8 +78,7 @@ static void wrong_sizes_and_modes_are_refused(void **state) {
     Picture_Destroy(picture);
 }
 
-static void all_solid_and_empty_air_are_fine(void **state) {
-    (void)state;
+TEST(all_solid_and_empty_air_are_fine) {
     Hand hand = hand_make(80, 45, .2f);
     hand_solid(&hand, 0, 0, 80, 45, 3);
     const FluidFields nothing = {.width = 16, .height = 9, .cell = 1};
@@ -99,8 +96,7 @@ static void all_solid_and_empty_air_are_fine(void **state) {
     hand_free(&hand);
 }
 
-static void numbers_set_the_range_and_run_through_the_palette(void **state) {
-    (void)state;
+TEST(numbers_set_the_range_and_run_through_the_palette) {
     Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
@@ -121,8 +117,7 @@ static void numbers_set_the_range_and_run_through_the_palette(void **state) {
 }
 
 /* One cell in fifty holds a hot jet. The other half of the fluid is hot and out of sight. */
-static void the_range_fits_most_of_what_is_seen(void **state) {
-    (void)state;
+TEST(the_range_fits_most_of_what_is_seen) {
     for (int side = 0; side < 2; side++) {
         Hand hand = hand_make(80, 45, .2f);
         hand_fill(&hand.fields.heat, 0, 0, 80, 45, 500);
@@ -140,8 +135,7 @@ static void the_range_fits_most_of_what_is_seen(void **state) {
 }
 
 /* Beyond the fluid there is stone; a picture of just the fluid shows none. */
-static void beyond_the_fluid_there_is_stone(void **state) {
-    (void)state;
+TEST(beyond_the_fluid_there_is_stone) {
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(320, 180);
     Picture *picture = quick_picture(NULL);
@@ -176,8 +170,7 @@ static bool is_grey(uint32_t pixel) {
 /* A disc whose cells make a staircase, and a goal and a flame of which no cell knows. In a view of cells they stay
  * cells.
  */
-static void figures_have_their_shapes_in_views(void **state) {
-    (void)state;
+TEST(figures_have_their_shapes_in_views) {
     Hand hand = hand_make(80, 45, .2f);
     hand_solid(&hand, 15, 15, 25, 25, 7);
     const Shape shape[2] = {Shape_Disc(4, 4, 1), Shape_Disc(12, 4, .5f)};
@@ -205,8 +198,7 @@ static void figures_have_their_shapes_in_views(void **state) {
 
 /* Turning like a wheel, clockwise on screen: the speed grows from the middle, the vorticity is twice the turning rate.
  */
-static void wind_is_measured_right(void **state) {
-    (void)state;
+TEST(wind_is_measured_right) {
     Hand hand = hand_make(40, 40, .1f);
     for (int y = 0; y <= 40; y++)
         for (int x = 0; x <= 40; x++) {
@@ -227,8 +219,7 @@ static void wind_is_measured_right(void **state) {
     hand_free(&hand);
 }
 
-static void bodies_have_colours_of_their_own(void **state) {
-    (void)state;
+TEST(bodies_have_colours_of_their_own) {
     for (int a = 0; a < 26; a++)
         for (int b = 0; b < a; b++) {
             int apart = 0;
@@ -245,8 +236,7 @@ static void bodies_have_colours_of_their_own(void **state) {
     hand_free(&hand);
 }
 
-static void numbers_are_read_off_the_field(void **state) {
-    (void)state;
+TEST(numbers_are_read_off_the_field) {
     Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(64, 36);
@@ -271,8 +261,7 @@ static void numbers_are_read_off_the_field(void **state) {
     hand_free(&hand);
 }
 
-static void numbers_stand_on_their_bodies(void **state) {
-    (void)state;
+TEST(numbers_stand_on_their_bodies) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
     Fluid *fluid = Fluid_Create(&def);
@@ -318,27 +307,7 @@ static void check_row(bool fire) {
     hand_free(&all);
 }
 
-static void all_that_is_in_a_row_is_seen(void **state) {
-    (void)state;
+TEST(all_that_is_in_a_row_is_seen) {
     check_row(false);
     check_row(true);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_that_is_in_a_row_is_seen),
-        cmocka_unit_test(every_view_fills_any_size_from_any_grid),
-        cmocka_unit_test(one_picture_serves_changing_sizes_grids_and_places),
-        cmocka_unit_test(wrong_sizes_and_modes_are_refused),
-        cmocka_unit_test(all_solid_and_empty_air_are_fine),
-        cmocka_unit_test(numbers_set_the_range_and_run_through_the_palette),
-        cmocka_unit_test(the_range_fits_most_of_what_is_seen),
-        cmocka_unit_test(beyond_the_fluid_there_is_stone),
-        cmocka_unit_test(figures_have_their_shapes_in_views),
-        cmocka_unit_test(wind_is_measured_right),
-        cmocka_unit_test(bodies_have_colours_of_their_own),
-        cmocka_unit_test(numbers_are_read_off_the_field),
-        cmocka_unit_test(numbers_stand_on_their_bodies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

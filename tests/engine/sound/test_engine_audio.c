@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "engine/sound/audio.h"
+#include "tests/kits/test.h"
 
 static Score score = {.volume = 1, .world = 1};
 
@@ -17,8 +18,7 @@ static bool plays(Audio *audio, int frames) {
     return taken;
 }
 
-static void the_dummy_driver_plays_to_nowhere(void **state) {
-    (void)state;
+TEST(the_dummy_driver_plays_to_nowhere) {
     drive("dummy");
     Audio *audio = Audio_Open();
     if (!audio) fail_msg("%s", Log_Reason());
@@ -28,8 +28,7 @@ static void the_dummy_driver_plays_to_nowhere(void **state) {
     Audio_Close(audio);
 }
 
-static void no_driver_is_one_sentence(void **state) {
-    (void)state;
+TEST(no_driver_is_one_sentence) {
     drive("no such driver");
     assert_null(Audio_Open());
     assert_non_null(strstr(Log_Reason(), "no sound"));
@@ -41,8 +40,7 @@ static void no_driver_is_one_sentence(void **state) {
     drive("dummy");
 }
 
-static void a_lost_device_is_opened_again(void **state) {
-    (void)state;
+TEST(a_lost_device_is_opened_again) {
     drive("dummy");
     Audio *audio = Audio_Open();
     assert_non_null(audio);
@@ -55,8 +53,7 @@ static void a_lost_device_is_opened_again(void **state) {
     Audio_Close(audio);
 }
 
-static void a_ring_that_nobody_empties_drops(void **state) {
-    (void)state;
+TEST(a_ring_that_nobody_empties_drops) {
     drive("dummy");
     Audio *audio = Audio_Open();
     assert_non_null(audio);
@@ -64,14 +61,4 @@ static void a_ring_that_nobody_empties_drops(void **state) {
     for (int i = 0; i < 100000; i++) taken += Audio_Play(audio, &score);
     assert_true(taken >= 64 && taken < 100000);
     Audio_Close(audio);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_dummy_driver_plays_to_nowhere),
-        cmocka_unit_test(no_driver_is_one_sentence),
-        cmocka_unit_test(a_lost_device_is_opened_again),
-        cmocka_unit_test(a_ring_that_nobody_empties_drops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

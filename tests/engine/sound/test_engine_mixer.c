@@ -1,17 +1,16 @@
 /* What the mixer plays: notes, beds, sides, echo, volume; without a device. */
 #include "tests/kits/mixer_kit.h"
+#include "tests/kits/test.h"
 
 static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
 
-static void nothing_is_silence(void **state) {
-    (void)state;
+TEST(nothing_is_silence) {
     fresh();
     play(1);
     assert_true(Tape_Peak(&tape, 0, 1) < 1e-9f);
 }
 
-static void a_note_sounds_and_ends(void **state) {
-    (void)state;
+TEST(a_note_sounds_and_ends) {
     fresh();
     Note late = BELL;
     late.delay = 0.5f;
@@ -26,8 +25,7 @@ static void a_note_sounds_and_ends(void **state) {
     Mixer_Destroy(mixer);
 }
 
-static void noise_is_as_loud_as_it_says(void **state) {
-    (void)state;
+TEST(noise_is_as_loud_as_it_says) {
     for (int i = 0; i < 8; i++) {
         fresh();
         score.bed[0] =
@@ -43,8 +41,7 @@ static void noise_is_as_loud_as_it_says(void **state) {
     assert_true(fabsf(Tape_Bright(&tape, 1, 2) - 220) < 3);
 }
 
-static void no_two_notes_have_the_same_noise(void **state) {
-    (void)state;
+TEST(no_two_notes_have_the_same_noise) {
     static float burst[2][2400];
     for (int i = 0; i < 2; i++) {
         fresh();
@@ -66,8 +63,7 @@ static void no_two_notes_have_the_same_noise(void **state) {
     }
 }
 
-static void beds_go_to_the_side_they_are_told(void **state) {
-    (void)state;
+TEST(beds_go_to_the_side_they_are_told) {
     for (int side = -1; side <= 1; side++) {
         fresh();
         score.bed[3] = (Bed){.noise = .05f, .colour = 800, .sharp = 1, .wide = true, .pan = .8f * (float)side};
@@ -77,8 +73,7 @@ static void beds_go_to_the_side_they_are_told(void **state) {
     }
 }
 
-static void notes_go_to_their_side_too(void **state) {
-    (void)state;
+TEST(notes_go_to_their_side_too) {
     for (int side = -1; side <= 1; side += 2) {
         fresh();
         Note note = HISS;
@@ -89,8 +84,7 @@ static void notes_go_to_their_side_too(void **state) {
     }
 }
 
-static void the_hall_answers_in_both_ears(void **state) {
-    (void)state;
+TEST(the_hall_answers_in_both_ears) {
     for (int echo = 0; echo < 2; echo++) {
         fresh();
         Note note = {.attack = .001f, .decay = .05f, .tone = .5f, .pitch = {600}, .echo = (float)echo, .pan = -1};
@@ -102,8 +96,7 @@ static void the_hall_answers_in_both_ears(void **state) {
     }
 }
 
-static void a_paused_world_leaves_the_menus(void **state) {
-    (void)state;
+TEST(a_paused_world_leaves_the_menus) {
     fresh();
     score.world = 0;
     score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1};
@@ -123,27 +116,11 @@ static void a_paused_world_leaves_the_menus(void **state) {
     Mixer_Destroy(mixer);
 }
 
-static void volume_0_is_silence(void **state) {
-    (void)state;
+TEST(volume_0_is_silence) {
     fresh();
     score.volume = 0;
     score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1, .tone = .2f, .pitch = 100};
     Score_Add(&score, &BELL);
     play(3);
     assert_true(Tape_Peak(&tape, 1.5f, 3) == 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_silence),
-        cmocka_unit_test(a_note_sounds_and_ends),
-        cmocka_unit_test(noise_is_as_loud_as_it_says),
-        cmocka_unit_test(no_two_notes_have_the_same_noise),
-        cmocka_unit_test(beds_go_to_the_side_they_are_told),
-        cmocka_unit_test(notes_go_to_their_side_too),
-        cmocka_unit_test(the_hall_answers_in_both_ears),
-        cmocka_unit_test(a_paused_world_leaves_the_menus),
-        cmocka_unit_test(volume_0_is_silence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
 /* What the mixer never does, whatever it is told: click, shout, make numbers that are none, or slow ones. */
 #include "tests/kits/mixer_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 
 static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
 
-static void changes_do_not_click(void **state) {
-    (void)state;
+TEST(changes_do_not_click) {
     fresh();
     score.bed[0] = (Bed){.tone = .2f, .pitch = 100};
     Mixer *mixer = start();
@@ -23,8 +23,7 @@ static void changes_do_not_click(void **state) {
     assert_true(Tape_Jump(&tape, 0, 3) < .012f);
 }
 
-static void the_limiter_holds(void **state) {
-    (void)state;
+TEST(the_limiter_holds) {
     fresh();
     for (int i = 0; i < SCORE_NOTES; i++) {
         Note note = BELL;
@@ -38,8 +37,7 @@ static void the_limiter_holds(void **state) {
     assert_true(Tape_Peak(&tape, 0, 3) < 1 && Tape_Rms(&tape, .5f, 3) > .1f);
 }
 
-static void what_is_quiet_passes_the_limiter_unchanged(void **state) {
-    (void)state;
+TEST(what_is_quiet_passes_the_limiter_unchanged) {
     float peak[2];
     for (int loud = 0; loud < 2; loud++) {
         fresh();
@@ -51,8 +49,7 @@ static void what_is_quiet_passes_the_limiter_unchanged(void **state) {
     assert_true(fabsf(peak[1] / peak[0] - 10) < .01f);
 }
 
-static void wild_numbers_are_tamed(void **state) {
-    (void)state;
+TEST(wild_numbers_are_tamed) {
     static const float wild[] = {NAN, INFINITY, -INFINITY, -1, 0, 1e30f, 1e-40f, 3e38f};
     fresh();
     srand(1);
@@ -87,8 +84,7 @@ static void wild_numbers_are_tamed(void **state) {
     Mixer_Destroy(mixer);
 }
 
-static void calls_may_be_cut_anyhow(void **state) {
-    (void)state;
+TEST(calls_may_be_cut_anyhow) {
     static float once[4800][2], cut[4800][2];
     for (int way = 0; way < 2; way++) {
         fresh();
@@ -107,8 +103,7 @@ static void calls_may_be_cut_anyhow(void **state) {
 
 static bool is_denormal(float x) { return x != 0 && fabsf(x) < 1.2e-38f; }
 
-static void what_dies_away_is_no_denormal(void **state) {
-    (void)state;
+TEST(what_dies_away_is_no_denormal) {
     fresh();
     score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1, .echo = 1, .tone = .1f, .pitch = 60};
     Mixer *mixer = start();
@@ -122,16 +117,4 @@ static void what_dies_away_is_no_denormal(void **state) {
     }
     assert_true(Tape_Peak(&tape, 0, 10) < 1e-9f);
     Mixer_Destroy(mixer);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changes_do_not_click),
-        cmocka_unit_test(the_limiter_holds),
-        cmocka_unit_test(what_is_quiet_passes_the_limiter_unchanged),
-        cmocka_unit_test(wild_numbers_are_tamed),
-        cmocka_unit_test(calls_may_be_cut_anyhow),
-        cmocka_unit_test(what_dies_away_is_no_denormal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

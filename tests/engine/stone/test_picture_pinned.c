@@ -4,6 +4,7 @@
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/volume_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow STYLES[] = {
     {"castle", 7208569.85938},          {"castle, near", 7329750.13281}, {"sandstone", 7238324.75781},
@@ -122,8 +123,7 @@ static Sum picture_of(const Wall *wall, PictureFrame *frame, bool both) {
     return sum;
 }
 
-static void every_style_of_wall(void **state) {
-    (void)state;
+TEST(every_style_of_wall) {
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
@@ -146,8 +146,7 @@ static int view(const char *name, PictureFrame *frame, bool both) {
     return !Sum_Shows(&sum, name, VIEWS, sizeof VIEWS / sizeof *VIEWS);
 }
 
-static void every_view(void **state) {
-    (void)state;
+TEST(every_view) {
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
@@ -165,8 +164,7 @@ static void every_view(void **state) {
     if (wrong) fail_msg("%d views look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-static void every_side_of_a_volume(void **state) {
-    (void)state;
+TEST(every_side_of_a_volume) {
     static uint32_t pixels[SHOT_ROW * SHOT_HEIGHT];
     static const VolumeCamera CAMERAS[] = {
         {0, 0, 1, .5f}, {.7f, .4f, 1, 1}, {2, -.6f, 1.4f, 0}, {-1.2f, 1.2f, .8f, .7f}};
@@ -204,11 +202,4 @@ static int tear_down(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_style_of_wall),
-        cmocka_unit_test(every_view),
-        cmocka_unit_test(every_side_of_a_volume),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TEST_GROUP(set_up, tear_down)

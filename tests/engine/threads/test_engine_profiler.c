@@ -1,6 +1,7 @@
 /* The profiler against a clock that the test turns, and against percentiles counted from the raw rows. */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/profiler.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,8 +25,7 @@ static void run_frame(Profiler *profiler, double milliseconds, double solver) {
     Profiler_EndFrame(profiler);
 }
 
-static void a_frame_is_as_long_as_the_clock_says(void **state) {
-    (void)state;
+TEST(a_frame_is_as_long_as_the_clock_says) {
     Profiler *profiler = make(0);
     run_frame(profiler, 12.5, NAN);
     assert_int_equal(Profiler_Frames(profiler), 1);
@@ -36,8 +36,7 @@ static void a_frame_is_as_long_as_the_clock_says(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void ticks_of_a_frame_sum_up(void **state) {
-    (void)state;
+TEST(ticks_of_a_frame_sum_up) {
     Profiler *profiler = make(0);
     Profiler_BeginFrame(profiler);
     Profiler_Add(profiler, 1, 1.5);
@@ -89,8 +88,7 @@ static void check_summary(int count, int frames, int window) {
     Profiler_Destroy(profiler);
 }
 
-static void percentiles_are_those_of_the_raw_rows(void **state) {
-    (void)state;
+TEST(percentiles_are_those_of_the_raw_rows) {
     for (int count = 1; count <= 101; count++) check_summary(count, 0, 0);
     check_summary(500, 600, 0);
     check_summary(500, 600, 240);
@@ -98,8 +96,7 @@ static void percentiles_are_those_of_the_raw_rows(void **state) {
     check_summary(700, 300, 240);
 }
 
-static void frames_without_a_value_do_not_count(void **state) {
-    (void)state;
+TEST(frames_without_a_value_do_not_count) {
     Profiler *profiler = make(0);
     assert_int_equal(Profiler_Summary(profiler, 1, 0, 1).frames, 0);
     run_frame(profiler, 1, 5);
@@ -113,8 +110,7 @@ static void frames_without_a_value_do_not_count(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void the_csv_holds_every_frame(void **state) {
-    (void)state;
+TEST(the_csv_holds_every_frame) {
     char path[1024];
     Profiler *profiler = make(0);
     run_frame(profiler, 2, 1.25);
@@ -128,8 +124,7 @@ static void the_csv_holds_every_frame(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void the_csv_keeps_the_last_frames(void **state) {
-    (void)state;
+TEST(the_csv_keeps_the_last_frames) {
     char path[1024];
     Profiler *profiler = make(300);
     for (int i = 0; i < 1000; i++) run_frame(profiler, 1, i);
@@ -147,8 +142,7 @@ static void the_csv_keeps_the_last_frames(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void what_is_known_late_is_amended(void **state) {
-    (void)state;
+TEST(what_is_known_late_is_amended) {
     Profiler *profiler = make(0);
     Profiler_Amend(profiler, 2, 1); /* there is no frame yet */
     run_frame(profiler, 2, 1.25);
@@ -163,8 +157,7 @@ static void what_is_known_late_is_amended(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void odd_names_stand_in_quotes(void **state) {
-    (void)state;
+TEST(odd_names_stand_in_quotes) {
     static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
     char path[1024];
     now = 0;
@@ -177,8 +170,7 @@ static void odd_names_stand_in_quotes(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void unusable_defs_are_refused(void **state) {
-    (void)state;
+TEST(unusable_defs_are_refused) {
     static const char *const too_long[] = {"a name of more than thirty-one letters"};
     assert_null(Profiler_Create(&(ProfilerDef){names, 0, 0, fake_clock}));
     assert_null(Profiler_Create(&(ProfilerDef){names, PROFILER_MAX_SERIES + 1, 0, fake_clock}));
@@ -187,19 +179,4 @@ static void unusable_defs_are_refused(void **state) {
     assert_null(Profiler_Create(&(ProfilerDef){too_long, 1, 0, fake_clock}));
     assert_non_null(strstr(Log_Reason(), "series"));
     Profiler_Destroy(NULL);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_frame_is_as_long_as_the_clock_says),
-        cmocka_unit_test(ticks_of_a_frame_sum_up),
-        cmocka_unit_test(percentiles_are_those_of_the_raw_rows),
-        cmocka_unit_test(frames_without_a_value_do_not_count),
-        cmocka_unit_test(the_csv_holds_every_frame),
-        cmocka_unit_test(the_csv_keeps_the_last_frames),
-        cmocka_unit_test(what_is_known_late_is_amended),
-        cmocka_unit_test(odd_names_stand_in_quotes),
-        cmocka_unit_test(unusable_defs_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The size of the picture in large windows, against costs that the test makes up. */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/resolution.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -27,16 +28,14 @@ static double took(const Run *run, double full) {
     return full * share * share;
 }
 
-static void a_picture_that_fits_has_all_pixels(void **state) {
-    (void)state;
+TEST(a_picture_that_fits_has_all_pixels) {
     Run run = {.now = 1};
     play(&run, 60, 9, 10);
     assert_int_equal(run.changes, 0);
     assert_float_equal(Resolution_Share(&run.resolution, WIDE, HIGH), 1, 0);
 }
 
-static void one_that_does_not_shrinks_within_a_second(void **state) {
-    (void)state;
+TEST(one_that_does_not_shrinks_within_a_second) {
     Run run = {.now = 1};
     play(&run, 1, 30, 12);
     assert_int_equal(run.changes, 1);
@@ -45,8 +44,7 @@ static void one_that_does_not_shrinks_within_a_second(void **state) {
     assert_int_equal(run.changes, 1);
 }
 
-static void it_is_never_smaller_than_720_lines_or_the_window(void **state) {
-    (void)state;
+TEST(it_is_never_smaller_than_720_lines_or_the_window) {
     Run run = {.now = 1};
     play(&run, 20, 1e6, 5);
     const double share = Resolution_Share(&run.resolution, WIDE, HIGH);
@@ -56,8 +54,7 @@ static void it_is_never_smaller_than_720_lines_or_the_window(void **state) {
     assert_in_range(run.resolution.coarser, 1, 12);
 }
 
-static void it_grows_again_when_there_is_room_and_does_not_swing(void **state) {
-    (void)state;
+TEST(it_grows_again_when_there_is_room_and_does_not_swing) {
     Run run = {.now = 1};
     play(&run, 5, 40, 12);
     play(&run, 60, 6, 12);
@@ -66,14 +63,4 @@ static void it_grows_again_when_there_is_room_and_does_not_swing(void **state) {
     for (int i = 0; i < 60; i++)
         play(&run, 10, i % 2 ? 6 : 14, 12); /* too much, and little, in turns for ten minutes */
     assert_in_range(run.changes, 2, 24);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_picture_that_fits_has_all_pixels),
-        cmocka_unit_test(one_that_does_not_shrinks_within_a_second),
-        cmocka_unit_test(it_is_never_smaller_than_720_lines_or_the_window),
-        cmocka_unit_test(it_grows_again_when_there_is_room_and_does_not_swing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

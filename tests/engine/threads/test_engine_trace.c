@@ -2,6 +2,7 @@
 #include "engine/threads/trace.h"
 #include "engine/threads/workers.h"
 #include "tests/kits/trace_kit.h"
+#include "tests/kits/test.h"
 
 static double now;
 static double fake_clock(void) { return now; }
@@ -43,8 +44,7 @@ static void run_frame(Trace *trace) {
     wait(50);
 }
 
-static void spans_nest_within_frames(void **state) {
-    (void)state;
+TEST(spans_nest_within_frames) {
     KitTrace read;
     Trace *trace = make(1, 10, 100);
     Trace_Begin(trace, "before the first frame");
@@ -63,8 +63,7 @@ static void spans_nest_within_frames(void **state) {
     Trace_Destroy(trace);
 }
 
-static void open_spans_end_with_the_frame(void **state) {
-    (void)state;
+TEST(open_spans_end_with_the_frame) {
     KitTrace read;
     Trace *trace = make(1, 10, 100);
     Trace_End(trace);
@@ -83,7 +82,7 @@ static void open_spans_end_with_the_frame(void **state) {
     Trace_Destroy(trace);
 }
 
-static void the_last_frames_that_fit_are_kept(void **state) {
+TEST(the_last_frames_that_fit_are_kept) {
     static const struct {
         int frames, spans, kept;
     } CASES[] = {{10, 1000, 10}, {1000, 17, 4}, {1000, 16, 4}, {1000, 15, 3}, {1, 1000, 1}, {1000, 4, 1}, {1000, 2, 1}};
@@ -103,8 +102,7 @@ static void the_last_frames_that_fit_are_kept(void **state) {
     }
 }
 
-static void too_many_spans_are_counted(void **state) {
-    (void)state;
+TEST(too_many_spans_are_counted) {
     KitTrace read;
     Trace *trace = make(1, 2, 100000);
     Trace_BeginFrame(trace);
@@ -120,8 +118,7 @@ static void too_many_spans_are_counted(void **state) {
     Trace_Destroy(trace);
 }
 
-static void every_series_is_a_counter(void **state) {
-    (void)state;
+TEST(every_series_is_a_counter) {
     KitTrace read;
     Trace *trace = make(1, 3, 100);
     Profiler *profiler = Profiler_Create(&(ProfilerDef){series, 2, 0, fake_clock});
@@ -138,8 +135,7 @@ static void every_series_is_a_counter(void **state) {
     Trace_Destroy(trace);
 }
 
-static void nothing_is_noted_without_a_trace(void **state) {
-    (void)state;
+TEST(nothing_is_noted_without_a_trace) {
     run_frame(NULL);
     Trace_Mark(NULL, "nothing");
     Trace_Piece(NULL, 0, &(TracePiece){0});
@@ -170,8 +166,7 @@ static void check_job(const KitTrace *read, int job) {
     assert_int_equal(pieces, 12); /* four for each of three threads */
 }
 
-static void pieces_are_told_by_the_threads_that_took_them(void **state) {
-    (void)state;
+TEST(pieces_are_told_by_the_threads_that_took_them) {
     static int visits[120];
     char path[1024];
     KitTrace read;
@@ -196,17 +191,4 @@ static void pieces_are_told_by_the_threads_that_took_them(void **state) {
     assert_int_equal(read.spans, 62);
     kit_free_trace(&read);
     Trace_Destroy(trace);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spans_nest_within_frames),
-        cmocka_unit_test(open_spans_end_with_the_frame),
-        cmocka_unit_test(the_last_frames_that_fit_are_kept),
-        cmocka_unit_test(too_many_spans_are_counted),
-        cmocka_unit_test(every_series_is_a_counter),
-        cmocka_unit_test(nothing_is_noted_without_a_trace),
-        cmocka_unit_test(pieces_are_told_by_the_threads_that_took_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

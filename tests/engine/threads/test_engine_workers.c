@@ -2,6 +2,7 @@
  */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/workers.h"
+#include "tests/kits/test.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static void run_and_check(Workers *workers, Job *job, int count, int grain) {
     assert_true(atomic_load(&job->smallest) >= grain);
 }
 
-static void every_item_is_visited_once(void **state) {
+TEST(every_item_is_visited_once) {
     static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST},
                      grains[] = {1, 2, 16, 999, MOST};
     (void)state;
@@ -46,8 +47,7 @@ static void every_item_is_visited_once(void **state) {
     }
 }
 
-static void a_large_job_is_shared_out(void **state) {
-    (void)state;
+TEST(a_large_job_is_shared_out) {
     static Job job;
     Workers *workers = Workers_Create(4);
     run_and_check(workers, &job, MOST, 1);
@@ -57,8 +57,7 @@ static void a_large_job_is_shared_out(void **state) {
     Workers_Destroy(workers);
 }
 
-static void bursts_and_pauses_lose_nothing(void **state) {
-    (void)state;
+TEST(bursts_and_pauses_lose_nothing) {
     static Job job;
     Workers *workers = Workers_Create(3);
     for (int burst = 0; burst < 60; burst++) {
@@ -68,8 +67,7 @@ static void bursts_and_pauses_lose_nothing(void **state) {
     Workers_Destroy(workers);
 }
 
-static void no_workers_and_a_negative_count_are_fine(void **state) {
-    (void)state;
+TEST(no_workers_and_a_negative_count_are_fine) {
     static Job job;
     assert_int_equal(Workers_Count(NULL), 1);
     run_and_check(NULL, &job, 100, 1);
@@ -78,8 +76,7 @@ static void no_workers_and_a_negative_count_are_fine(void **state) {
     Workers_Destroy(NULL);
 }
 
-static void zero_means_one_a_core(void **state) {
-    (void)state;
+TEST(zero_means_one_a_core) {
     Workers *workers = Workers_Create(0);
     assert_int_equal(Workers_Count(workers), SDL_min(SDL_GetCPUCount(), WORKERS_MAX));
     Workers_Destroy(workers);
@@ -98,8 +95,7 @@ static void run_inside(int begin, int end, void *data) {
     for (int i = begin; i < end; i++) Workers_Run(nest->workers, 100, 1, visit, &nest->inner[i]);
 }
 
-static void a_job_inside_a_job_is_not_shared_out(void **state) {
-    (void)state;
+TEST(a_job_inside_a_job_is_not_shared_out) {
     static Nest nest;
     nest.workers = Workers_Create(4);
     Workers_Run(nest.workers, 8, 1, run_inside, &nest);
@@ -121,8 +117,7 @@ static int SDLCALL run_many(void *data) {
     return faults;
 }
 
-static void two_threads_may_ask_at_once(void **state) {
-    (void)state;
+TEST(two_threads_may_ask_at_once) {
     static Job job;
     Workers *workers = Workers_Create(3);
     SDL_Thread *other = SDL_CreateThread(run_many, "other", workers);
@@ -140,8 +135,7 @@ static void slow_piece(int begin, int end, void *data) {
     atomic_fetch_add(done, end - begin);
 }
 
-static void the_caller_waits_for_slow_pieces(void **state) {
-    (void)state;
+TEST(the_caller_waits_for_slow_pieces) {
     Workers *workers = Workers_Create(4);
     for (int i = 0; i < 5; i++) {
         atomic_int done = 0;
@@ -149,14 +143,4 @@ static void the_caller_waits_for_slow_pieces(void **state) {
         assert_int_equal(atomic_load(&done), 8);
     }
     Workers_Destroy(workers);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_item_is_visited_once),     cmocka_unit_test(a_large_job_is_shared_out),
-        cmocka_unit_test(bursts_and_pauses_lose_nothing), cmocka_unit_test(no_workers_and_a_negative_count_are_fine),
-        cmocka_unit_test(zero_means_one_a_core),          cmocka_unit_test(a_job_inside_a_job_is_not_shared_out),
-        cmocka_unit_test(two_threads_may_ask_at_once),    cmocka_unit_test(the_caller_waits_for_slow_pieces),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

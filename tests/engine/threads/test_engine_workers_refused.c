@@ -2,6 +2,7 @@
  * library's, and refuses. */
 #include "tests/kits/engine_kit.h"
 #include "engine/picture/fluid_host.h"
+#include "tests/kits/test.h"
 
 static int threads_to_give;
 
@@ -26,19 +27,14 @@ static void check_with(int given) {
     Workers_Destroy(workers);
 }
 
-static void without_threads_the_caller_does_it_all(void **state) {
-    (void)state;
-    check_with(0);
-}
+TEST(without_threads_the_caller_does_it_all) { check_with(0); }
 
-static void with_fewer_threads_those_take_part(void **state) {
-    (void)state;
+TEST(with_fewer_threads_those_take_part) {
     check_with(1);
     check_with(2);
 }
 
-static void the_fluid_gets_clock_and_threads(void **state) {
-    (void)state;
+TEST(the_fluid_gets_clock_and_threads) {
     threads_to_give = 1;
     Workers *workers = Workers_Create(2);
     const FluidHost host = FluidHost_Make(workers);
@@ -50,13 +46,4 @@ static void the_fluid_gets_clock_and_threads(void **state) {
     assert_null(FluidHost_Make(NULL).parallel_for);
     assert_non_null(FluidHost_Make(NULL).seconds);
     Workers_Destroy(workers);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_threads_the_caller_does_it_all),
-        cmocka_unit_test(with_fewer_threads_those_take_part),
-        cmocka_unit_test(the_fluid_gets_clock_and_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The picture of a volume: what smoke lets through, where shadows fall, what solids hide, and that neither threads nor
  * the side that it is seen from change what there is. */
 #include "tests/kits/volume_kit.h"
+#include "tests/kits/test.h"
 
 static const float RIGHT = 1.5707963f;
 
@@ -17,8 +18,7 @@ static float left_in_the_middle(const Volume *volume) {
 }
 
 /* Along each axis, and turned: exp(-density * length of the way). */
-static void even_smoke_dims_by_the_length_of_the_way(void **state) {
-    (void)state;
+TEST(even_smoke_dims_by_the_length_of_the_way) {
     static const struct {
         float yaw, pitch, cells; /* on the way, along a cube of 1 cell */
     } view[] = {
@@ -43,8 +43,7 @@ static void even_smoke_dims_by_the_length_of_the_way(void **state) {
     }
 }
 
-static void a_slab_at_45_degrees_is_as_thick_as_its_diagonal(void **state) {
-    (void)state;
+TEST(a_slab_at_45_degrees_is_as_thick_as_its_diagonal) {
     Box box = box_make(64, 64, 64);
     for (int i = 0; i < 64 * 64; i++) /* half a cube, in all three ways that its axes can be turned */
         for (int z = 28; z < 36; z++) box.smoke[i + 64 * 64 * z] = 1;
@@ -63,8 +62,7 @@ static void a_slab_at_45_degrees_is_as_thick_as_its_diagonal(void **state) {
     box_free(&box);
 }
 
-static void an_empty_volume_leaves_the_background(void **state) {
-    (void)state;
+TEST(an_empty_volume_leaves_the_background) {
     Box box = box_make(20, 30, 10);
     const VolumeLook look = plain_look();
     static Shot shot, none;
@@ -89,8 +87,7 @@ static float lit(const Volume *volume, const int at[3]) {
     return (float)cells->lit[place] / (float)cells->thick[place];
 }
 
-static void light_fades_into_even_smoke(void **state) {
-    (void)state;
+TEST(light_fades_into_even_smoke) {
     enum { SIZE = 31 };
     Box box = box_make(SIZE, SIZE, SIZE);
     for (size_t i = 0; i < box_cells(&box); i++) box.smoke[i] = 1;
@@ -116,8 +113,7 @@ static void light_fades_into_even_smoke(void **state) {
 
 /* A ball in thin smoke: the cells away from the light are dark, those towards it are not; from any side, in any view.
  */
-static void shadows_fall_away_from_the_light(void **state) {
-    (void)state;
+TEST(shadows_fall_away_from_the_light) {
     enum { SIZE = 29, MIDDLE = SIZE / 2, AWAY = 9 };
     Box box = box_make(SIZE, SIZE, SIZE);
     for (size_t i = 0; i < box_cells(&box); i++) box.smoke[i] = .02f;
@@ -150,8 +146,7 @@ static void shadows_fall_away_from_the_light(void **state) {
 }
 
 /* Seen from above, with light from the left: the floor is dark to the right of what stands on it. */
-static void the_floor_shows_shadows(void **state) {
-    (void)state;
+TEST(the_floor_shows_shadows) {
     Box box = box_make(40, 40, 40);
     for (int z = 16; z < 24; z++)
         for (int y = 30; y < 40; y++)
@@ -171,8 +166,7 @@ static void the_floor_shows_shadows(void **state) {
 
 /* ---- Heat ---- */
 
-static void hot_air_glows_without_any_light(void **state) {
-    (void)state;
+TEST(hot_air_glows_without_any_light) {
     Box box = box_make(16, 16, 16);
     VolumeLook look = plain_look();
     memset(look.light, 0, sizeof look.light), memset(look.ambient, 0, sizeof look.ambient);
@@ -194,8 +188,7 @@ static void hot_air_glows_without_any_light(void **state) {
 
 /* ---- Threads and sides ---- */
 
-static void any_number_of_threads_makes_the_same_picture(void **state) {
-    (void)state;
+TEST(any_number_of_threads_makes_the_same_picture) {
     Box box = busy_box(40, 33, 50);
     const VolumeShape ball = {.kind = VOLUME_CAPSULE, .body = 1, .a = {2, 1, 2}, .b = {2, 2, 3}, .radius = .5f};
     box.scene.shape = &ball, box.scene.shapes = 1;
@@ -214,8 +207,7 @@ static void any_number_of_threads_makes_the_same_picture(void **state) {
 }
 
 /* A picture depends on its frame alone, not on those before it. */
-static void earlier_frames_leave_nothing_behind(void **state) {
-    (void)state;
+TEST(earlier_frames_leave_nothing_behind) {
     Box busy = busy_box(40, 33, 50), bare = box_make(40, 33, 50), small = busy_box(9, 8, 7);
     bare.smoke[box_at(&bare, 20, 15, 30)] = 1, bare.occupancy[box_at(&bare, 3, 5, 30)] = 1;
     const Box *const order[] = {&busy, &bare, &small, &busy, &small, &bare};
@@ -234,8 +226,7 @@ static void earlier_frames_leave_nothing_behind(void **state) {
 }
 
 /* The volume turned about y, its light turned as well, and the camera going around it: nothing has changed. */
-static void a_turned_volume_is_seen_from_a_turned_side(void **state) {
-    (void)state;
+TEST(a_turned_volume_is_seen_from_a_turned_side) {
     Box box = busy_box(44, 44, 44), turned = box_make(44, 44, 44);
     for (int z = 0; z < 44; z++)
         for (int y = 0; y < 44; y++)
@@ -263,8 +254,7 @@ static void a_turned_volume_is_seen_from_a_turned_side(void **state) {
 }
 
 /* Where the principal axis changes, the picture does not jump. */
-static void slabs_across_another_axis_show_the_same(void **state) {
-    (void)state;
+TEST(slabs_across_another_axis_show_the_same) {
     Box box = busy_box(48, 48, 48);
     box.scene.heat.data = NULL, box.scene.occupancy = NULL;
     const VolumeLook look = Volume_DefaultLook();
@@ -280,21 +270,4 @@ static void slabs_across_another_axis_show_the_same(void **state) {
         assert_true(most < 80);
     }
     box_free(&box);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(even_smoke_dims_by_the_length_of_the_way),
-        cmocka_unit_test(a_slab_at_45_degrees_is_as_thick_as_its_diagonal),
-        cmocka_unit_test(an_empty_volume_leaves_the_background),
-        cmocka_unit_test(light_fades_into_even_smoke),
-        cmocka_unit_test(shadows_fall_away_from_the_light),
-        cmocka_unit_test(the_floor_shows_shadows),
-        cmocka_unit_test(hot_air_glows_without_any_light),
-        cmocka_unit_test(any_number_of_threads_makes_the_same_picture),
-        cmocka_unit_test(earlier_frames_leave_nothing_behind),
-        cmocka_unit_test(a_turned_volume_is_seen_from_a_turned_side),
-        cmocka_unit_test(slabs_across_another_axis_show_the_same),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,14 @@
 /* Solids in a volume, the way from the screen to it and back, and numbers that no volume should have. */
 #include "tests/kits/volume_kit.h"
 #include "fluid/fluid.h"
+#include "tests/kits/test.h"
 
 static const float RIGHT = 1.5707963f;
 
 /* ---- Solids ---- */
 
 /* Fire behind a wall is not seen, before it it is; at every angle that still shows it head on. */
-static void solids_hide_what_is_behind_them(void **state) {
-    (void)state;
+TEST(solids_hide_what_is_behind_them) {
     enum { SIZE = 24 };
     VolumeLook look = plain_look();
     static Shot bare, behind, before;
@@ -39,8 +39,7 @@ static void solids_hide_what_is_behind_them(void **state) {
     }
 }
 
-static void gaps_of_one_cell_stay_open(void **state) {
-    (void)state;
+TEST(gaps_of_one_cell_stay_open) {
     Box box = box_make(25, 25, 9);
     for (int y = 0; y < 25; y++)
         for (int x = 0; x < 25; x++) box.occupancy[box_at(&box, x, y, 4)] = x != 12;
@@ -69,8 +68,7 @@ static int find_difference(const Shot *shot, const Shot *empty, float middle[2])
 }
 
 /* A ball of .4 m is a disc of that size, where the view says, and its cells are not drawn beside it. */
-static void shapes_are_round_and_where_they_belong(void **state) {
-    (void)state;
+TEST(shapes_are_round_and_where_they_belong) {
     Box box = box_make(48, 40, 44);
     memset(box.occupancy, 7, box_cells(&box));
     VolumeShape ball = {.kind = VOLUME_CAPSULE, .body = 7, .a = {3.3f, 1.2f, 1.7f}, .b = {3.3f, 1.2f, 1.7f}};
@@ -99,8 +97,7 @@ static void shapes_are_round_and_where_they_belong(void **state) {
 }
 
 /* A beam that is stamped and one that is drawn as a shape look the same, but for the steps of its cells. */
-static void boxes_turn_as_stamps_do(void **state) {
-    (void)state;
+TEST(boxes_turn_as_stamps_do) {
     static const float turns[][4] = {
         {0, 0, 0, 1}, {0, 0, .2474f, .9689f}, {.3f, 0, 0, .9f}, {0, -.4f, 0, .8f}, {.3f, .5f, -.2f, .7f}};
     FluidDef def = Fluid_DefaultDef();
@@ -136,8 +133,7 @@ static void boxes_turn_as_stamps_do(void **state) {
 
 /* ---- The mouse ---- */
 
-static void what_is_seen_is_hit(void **state) {
-    (void)state;
+TEST(what_is_seen_is_hit) {
     static const int size[3] = {30, 20, 10};
     static const float at[3] = {1.1f, .3f, .9f};
     for (int i = 0; i < 30; i++) {
@@ -155,8 +151,7 @@ static void what_is_seen_is_hit(void **state) {
     }
 }
 
-static void up_is_up_and_right_is_right(void **state) {
-    (void)state;
+TEST(up_is_up_and_right_is_right) {
     static const int size[3] = {30, 20, 10};
     const VolumeCamera camera = straight(0, 0);
     const VolumeView view = VolumeView_Make(size, .1f, &camera, 640, 360);
@@ -174,8 +169,7 @@ static void up_is_up_and_right_is_right(void **state) {
 }
 
 /* Even in pictures so wide that rays at their ends look away from the volume. */
-static void places_along_a_row_only_rise_or_only_fall(void **state) {
-    (void)state;
+TEST(places_along_a_row_only_rise_or_only_fall) {
     enum { COUNT = 256 };
     static const int size[3] = {30, 20, 10}, axes[4][3] = {{0, 1, 2}, {1, 2, 0}, {0, 2, 1}, {2, 1, 0}};
     for (int i = 0; i < 400; i++) {
@@ -202,8 +196,7 @@ static void places_along_a_row_only_rise_or_only_fall(void **state) {
 
 /* ---- Whatever comes ---- */
 
-static void any_size_and_any_view_fill_the_picture(void **state) {
-    (void)state;
+TEST(any_size_and_any_view_fill_the_picture) {
     static const int sizes[][3] = {{1, 1, 1},   {3, 5, 7},    {1, 64, 1},  {64, 1, 1},  {1, 1, 64},
                                    {17, 2, 33}, {1024, 2, 3}, {2, 3, 600}, {5, 300, 4}, {31, 16, 15}};
     Volume *volume = Volume_Create(NULL);
@@ -224,8 +217,7 @@ static void any_size_and_any_view_fill_the_picture(void **state) {
     Volume_Destroy(volume);
 }
 
-static void pictures_of_any_size_are_filled(void **state) {
-    (void)state;
+TEST(pictures_of_any_size_are_filled) {
     Box box = busy_box(20, 20, 20);
     Volume *volume = Volume_Create(NULL);
     const VolumeCamera camera = Volume_DefaultCamera();
@@ -250,8 +242,7 @@ static void pictures_of_any_size_are_filled(void **state) {
 }
 
 /* A cell that is no number shows as one without smoke; infinite smoke as thick smoke, and only there. */
-static void numbers_that_are_none_show_nothing_bad(void **state) {
-    (void)state;
+TEST(numbers_that_are_none_show_nothing_bad) {
     Box box = busy_box(24, 24, 24), clean = busy_box(24, 24, 24);
     for (size_t i = 0; i < box_cells(&box); i += 37) {
         box.smoke[i] = NAN, clean.smoke[i] = 0;
@@ -275,20 +266,4 @@ static void numbers_that_are_none_show_nothing_bad(void **state) {
     box.scene.shape = &shape, box.scene.shapes = 1;
     shoot_once(&box.scene, &none, &bad, 1, &shot);
     box_free(&box), box_free(&clean);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solids_hide_what_is_behind_them),
-        cmocka_unit_test(gaps_of_one_cell_stay_open),
-        cmocka_unit_test(shapes_are_round_and_where_they_belong),
-        cmocka_unit_test(boxes_turn_as_stamps_do),
-        cmocka_unit_test(what_is_seen_is_hit),
-        cmocka_unit_test(up_is_up_and_right_is_right),
-        cmocka_unit_test(places_along_a_row_only_rise_or_only_fall),
-        cmocka_unit_test(any_size_and_any_view_fill_the_picture),
-        cmocka_unit_test(pictures_of_any_size_are_filled),
-        cmocka_unit_test(numbers_that_are_none_show_nothing_bad),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The window and the frame, on SDL's dummy display and headless. */
 #include "tests/kits/engine_kit.h"
 #include "engine/window/ticker.h"
+#include "tests/kits/test.h"
 
 #include <SDL_image.h>
 #include <signal.h>
@@ -11,8 +12,7 @@ static App *open_window(void) {
     return app;
 }
 
-static void headless_ticks_once_a_frame(void **state) {
-    (void)state;
+TEST(headless_ticks_once_a_frame) {
     App *app = kit_headless(64, 36);
     for (int i = 0; i < 100; i++) {
         assert_int_equal(App_Ticks(app), 1);
@@ -27,15 +27,13 @@ static void headless_ticks_once_a_frame(void **state) {
 
 static bool count_down(void *data) { return --*(int *)data > 0; }
 
-static void the_loop_ends_with_the_frame_that_says_so(void **state) {
-    (void)state;
+TEST(the_loop_ends_with_the_frame_that_says_so) {
     static int left = 3;
     App_Run(count_down, &left);
     assert_int_equal(left, 0);
 }
 
-static void a_window_ticks_by_the_clock(void **state) {
-    (void)state;
+TEST(a_window_ticks_by_the_clock) {
     App *app = open_window();
     int ticks = 0;
     const double start = App_Seconds();
@@ -53,8 +51,7 @@ static void a_window_ticks_by_the_clock(void **state) {
     App_Destroy(app);
 }
 
-static void closing_and_sigterm_quit(void **state) {
-    (void)state;
+TEST(closing_and_sigterm_quit) {
     App *app = open_window();
     assert_true(App_BeginFrame(app));
     SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
@@ -81,15 +78,13 @@ static void check_quits(int number) {
 }
 
 /* A terminal that is closed, Ctrl+C and Ctrl+\ in it, and a limit of processor time (ulimit -t). */
-static void what_ends_a_program_quits_unless_it_is_ignored(void **state) {
-    (void)state;
+TEST(what_ends_a_program_quits_unless_it_is_ignored) {
     const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGXCPU};
     for (size_t i = 0; i < SDL_arraysize(numbers); i++) check_quits(numbers[i]);
 }
 
 /* A reader of the output that goes, and a limit on the length of files (ulimit -f). */
-static void what_stops_writing_does_not_end_the_program(void **state) {
-    (void)state;
+TEST(what_stops_writing_does_not_end_the_program) {
     App *app = kit_headless(8, 8);
     raise(SIGPIPE);
     raise(SIGXFSZ);
@@ -105,7 +100,7 @@ static void push_window_event(Uint8 event) {
     SDL_PushEvent(&(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = event}});
 }
 
-static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
+TEST(losing_the_focus_lets_go_of_keys_and_is_told_once) {
     static const InputAction action = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_NONE}};
     static const Uint8 losses[] = {SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_MINIMIZED};
     (void)state;
@@ -132,8 +127,7 @@ static void losing_the_focus_lets_go_of_keys_and_is_told_once(void **state) {
     App_Destroy(app);
 }
 
-static void a_lost_device_makes_textures_anew(void **state) {
-    (void)state;
+TEST(a_lost_device_makes_textures_anew) {
     const uint32_t pixels[4] = {0xFFFF0000, 0xFF00FF00, 0xFF0000FF, 0xFFFFFFFF};
     App *app = kit_headless(2, 2);
     Draw *draw = App_Draw(app);
@@ -150,7 +144,7 @@ static void a_lost_device_makes_textures_anew(void **state) {
     App_Destroy(app);
 }
 
-static void a_resized_window_draws_at_its_new_size(void **state) {
+TEST(a_resized_window_draws_at_its_new_size) {
     static const int sizes[][2] = {{640, 360}, {1, 1}, {3840, 2160}, {200, 900}};
     (void)state;
     App *app = open_window();
@@ -169,8 +163,7 @@ static void a_resized_window_draws_at_its_new_size(void **state) {
     App_Destroy(app);
 }
 
-static void a_screenshot_shows_what_was_drawn(void **state) {
-    (void)state;
+TEST(a_screenshot_shows_what_was_drawn) {
     char path[1024];
     App *app = kit_headless(40, 30);
     Draw_Clear(App_Draw(app), DRAW_RGB(0x204060));
@@ -190,8 +183,7 @@ static void a_screenshot_shows_what_was_drawn(void **state) {
     App_Destroy(app);
 }
 
-static void impossible_sizes_are_refused(void **state) {
-    (void)state;
+TEST(impossible_sizes_are_refused) {
     static const int sizes[][2] = {{0, 10}, {10, 0}, {-1, 10}, {100000, 10}};
     for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
         assert_null(App_Create(&(AppDef){.title = "", .width = sizes[i][0], .height = sizes[i][1], .headless = true}));
@@ -200,8 +192,7 @@ static void impossible_sizes_are_refused(void **state) {
     App_Destroy(NULL);
 }
 
-static void switches_work_on_a_window(void **state) {
-    (void)state;
+TEST(switches_work_on_a_window) {
     App *app = open_window();
     assert_false(App_Vsync(app));
     if (App_SetVsync(app, true)) assert_true(App_Vsync(app));
@@ -212,8 +203,7 @@ static void switches_work_on_a_window(void **state) {
     App_Destroy(app);
 }
 
-static void no_display_is_noticed(void **state) {
-    (void)state;
+TEST(no_display_is_noticed) {
     char driver[64] = "";
     if (SDL_getenv("SDL_VIDEODRIVER")) SDL_strlcpy(driver, SDL_getenv("SDL_VIDEODRIVER"), sizeof driver);
     SDL_setenv("SDL_VIDEODRIVER", "no such driver", 1);
@@ -234,8 +224,7 @@ static void no_display_is_noticed(void **state) {
 }
 
 /* Time itself goes slower: ticks are due more rarely, and what moves between them glides. */
-static void time_may_go_slower(void **state) {
-    (void)state;
+TEST(time_may_go_slower) {
     App *app = App_Create(&(AppDef){.title = "test", .width = 64, .height = 36});
     assert_non_null(app);
     App_BeginFrame(app);
@@ -252,24 +241,4 @@ static void time_may_go_slower(void **state) {
     App_BeginFrame(app);
     assert_in_range(App_Ticks(app), 2, 4);
     App_Destroy(app);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_may_go_slower),
-        cmocka_unit_test(headless_ticks_once_a_frame),
-        cmocka_unit_test(the_loop_ends_with_the_frame_that_says_so),
-        cmocka_unit_test(a_window_ticks_by_the_clock),
-        cmocka_unit_test(closing_and_sigterm_quit),
-        cmocka_unit_test(what_ends_a_program_quits_unless_it_is_ignored),
-        cmocka_unit_test(what_stops_writing_does_not_end_the_program),
-        cmocka_unit_test(losing_the_focus_lets_go_of_keys_and_is_told_once),
-        cmocka_unit_test(a_lost_device_makes_textures_anew),
-        cmocka_unit_test(a_resized_window_draws_at_its_new_size),
-        cmocka_unit_test(a_screenshot_shows_what_was_drawn),
-        cmocka_unit_test(impossible_sizes_are_refused),
-        cmocka_unit_test(switches_work_on_a_window),
-        cmocka_unit_test(no_display_is_noticed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* The camera: there and back, letterboxed on any output, inside the world. */
 #include "tests/kits/engine_kit.h"
 #include "engine/window/camera.h"
+#include "tests/kits/test.h"
 
-static void to_the_screen_and_back(void **state) {
+TEST(to_the_screen_and_back) {
     static const int sizes[][2] = {{1280, 720}, {1, 1}, {3840, 2160}, {500, 1500}, {1920, 300}};
     (void)state;
     for (size_t s = 0; s < SDL_arraysize(sizes); s++) {
@@ -21,8 +22,7 @@ static void to_the_screen_and_back(void **state) {
     }
 }
 
-static void corners_of_the_view_are_corners_of_the_screen(void **state) {
-    (void)state;
+TEST(corners_of_the_view_are_corners_of_the_screen) {
     Camera camera = Camera_Make(16, 9, 32, 9);
     Camera_Fit(&camera, 1600, 1000); /* bars of 50 px above and below */
     assert_float_equal(camera.scale, 100, 1e-3f);
@@ -41,8 +41,7 @@ static void corners_of_the_view_are_corners_of_the_screen(void **state) {
 }
 
 /* 21:9 and 4:3 show more of a hall that has more; bars fill what is left. */
-static void other_shapes_show_more_of_the_world(void **state) {
-    (void)state;
+TEST(other_shapes_show_more_of_the_world) {
     Camera camera = Camera_Make(16, 9, 20, 40);
     Camera_LookAt(&camera, (float[]){0, 40});
     Camera_Fit(&camera, 800, 600);
@@ -58,8 +57,7 @@ static void other_shapes_show_more_of_the_world(void **state) {
 }
 
 /* Without bars: the view is in the middle, and what lies beside it is shown, too; then there are bars again. */
-static void it_can_fill_the_screen(void **state) {
-    (void)state;
+TEST(it_can_fill_the_screen) {
     static const int sizes[][2] = {{1280, 720}, {400, 1000}, {1, 1}};
     for (int s = 0; s < 3; s++) {
         Camera camera = Camera_Make(4, 4, 4, 4);
@@ -79,8 +77,7 @@ static void it_can_fill_the_screen(void **state) {
     }
 }
 
-static void it_stays_inside_the_world(void **state) {
-    (void)state;
+TEST(it_stays_inside_the_world) {
     Camera camera = Camera_Make(16, 9, 20, 5);
     Camera_LookAt(&camera, (float[]){-100, -100});
     assert_float_equal(camera.centre[0], 8, 1e-5f);
@@ -90,8 +87,7 @@ static void it_stays_inside_the_world(void **state) {
     assert_float_equal(camera.centre[1], 2.5f, 1e-5f);
 }
 
-static void it_follows_and_calms_down(void **state) {
-    (void)state;
+TEST(it_follows_and_calms_down) {
     Camera camera = Camera_Make(16, 9, 100, 100);
     const float target[2] = {60, 40};
     Camera_Shake(&camera, 5);
@@ -108,8 +104,7 @@ static void it_follows_and_calms_down(void **state) {
 }
 
 /* By no more than it says, along both axes, and each by itself. */
-static void a_shake_moves_the_picture(void **state) {
-    (void)state;
+TEST(a_shake_moves_the_picture) {
     Camera camera = Camera_Make(16, 9, 100, 100);
     const float target[2] = {60, 40};
     float moved[2] = {0, 0}, together = 0;
@@ -124,17 +119,4 @@ static void a_shake_moves_the_picture(void **state) {
         together = fmaxf(together, SDL_fabsf((at[0] - 800) - (at[1] - 450)));
     }
     assert_true(moved[0] > 3 && moved[0] <= 10 && moved[1] > 3 && moved[1] <= 10 && together > 3);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(to_the_screen_and_back),
-        cmocka_unit_test(corners_of_the_view_are_corners_of_the_screen),
-        cmocka_unit_test(other_shapes_show_more_of_the_world),
-        cmocka_unit_test(it_can_fill_the_screen),
-        cmocka_unit_test(it_stays_inside_the_world),
-        cmocka_unit_test(it_follows_and_calms_down),
-        cmocka_unit_test(a_shake_moves_the_picture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

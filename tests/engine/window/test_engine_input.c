@@ -1,5 +1,6 @@
 /* Input from events, as SDL delivers them and as they are injected. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 enum { LEFT, RIGHT, UP, DOWN, JUMP, BELLOWS, HELP, COUNT };
 
@@ -28,8 +29,7 @@ static void take_key(Input *input, SDL_Scancode scancode, bool down, bool repeat
     Input_TakeEvent(input, &event, 1);
 }
 
-static void a_key_is_pressed_held_and_released(void **state) {
-    (void)state;
+TEST(a_key_is_pressed_held_and_released) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     take_key(input, SDL_SCANCODE_SPACE, true, false);
@@ -45,8 +45,7 @@ static void a_key_is_pressed_held_and_released(void **state) {
     Input_Destroy(input);
 }
 
-static void one_of_two_keys_is_enough(void **state) {
-    (void)state;
+TEST(one_of_two_keys_is_enough) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectKey(input, KEY_A, true);
@@ -60,8 +59,7 @@ static void one_of_two_keys_is_enough(void **state) {
     Input_Destroy(input);
 }
 
-static void ticks_neither_miss_nor_repeat_a_press(void **state) {
-    (void)state;
+TEST(ticks_neither_miss_nor_repeat_a_press) {
     Input *input = make();
     Input_TakeTick(input);
     Input_InjectKey(input, KEY_SPACE, true);
@@ -75,8 +73,7 @@ static void ticks_neither_miss_nor_repeat_a_press(void **state) {
     Input_Destroy(input);
 }
 
-static void keys_move(void **state) {
-    (void)state;
+TEST(keys_move) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectKey(input, KEY_D, true);
@@ -88,8 +85,7 @@ static void keys_move(void **state) {
     Input_Destroy(input);
 }
 
-static void the_mouse_points_presses_and_turns(void **state) {
-    (void)state;
+TEST(the_mouse_points_presses_and_turns) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_TakeEvent(input, &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = 30, .y = 40}}, 2); /* high-DPI */
@@ -109,8 +105,7 @@ static void the_mouse_points_presses_and_turns(void **state) {
     Input_Destroy(input);
 }
 
-static void the_device_used_last_is_told(void **state) {
-    (void)state;
+TEST(the_device_used_last_is_told) {
     Input *input = make();
     Input_InjectPointer(input, 1, 1);
     assert_int_equal(Input_Frame(input)->device, INPUT_MOUSE);
@@ -119,8 +114,7 @@ static void the_device_used_last_is_told(void **state) {
     Input_Destroy(input);
 }
 
-static void losing_the_focus_releases_everything(void **state) {
-    (void)state;
+TEST(losing_the_focus_releases_everything) {
     Input *input = make();
     Input_InjectKey(input, KEY_D, true);
     Input_InjectMouse(input, MOUSE_LEFT, true);
@@ -133,8 +127,7 @@ static void losing_the_focus_releases_everything(void **state) {
     Input_Destroy(input);
 }
 
-static void events_out_of_range_do_nothing(void **state) {
-    (void)state;
+TEST(events_out_of_range_do_nothing) {
     Input *input = make();
     take_key(input, (SDL_Scancode)100000, true, false);
     take_key(input, (SDL_Scancode)-1, true, false);
@@ -145,8 +138,7 @@ static void events_out_of_range_do_nothing(void **state) {
     Input_Destroy(input);
 }
 
-static void unusable_maps_are_refused(void **state) {
-    (void)state;
+TEST(unusable_maps_are_refused) {
     Input *input = make();
     assert_false(Input_SetMap(input, &(InputMap){actions, 0, -1, -1, -1, -1}));
     assert_false(Input_SetMap(input, &(InputMap){actions, INPUT_MAX_ACTIONS + 1, -1, -1, -1, -1}));
@@ -158,27 +150,10 @@ static void unusable_maps_are_refused(void **state) {
     Input_Destroy(input);
 }
 
-static void keys_and_buttons_have_names(void **state) {
-    (void)state;
+TEST(keys_and_buttons_have_names) {
     assert_string_equal(Input_KeyName(KEY_SPACE), "Space");
     assert_string_equal(Input_KeyName(KEY_NONE), "");
     assert_string_equal(Input_KeyName((InputKey)9999), "");
     for (int i = PAD_A; i < PAD_COUNT; i++) assert_true(strlen(Input_PadName((InputPad)i)) > 0);
     assert_string_equal(Input_PadName(PAD_NONE), "");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_key_is_pressed_held_and_released),
-        cmocka_unit_test(one_of_two_keys_is_enough),
-        cmocka_unit_test(ticks_neither_miss_nor_repeat_a_press),
-        cmocka_unit_test(keys_move),
-        cmocka_unit_test(the_mouse_points_presses_and_turns),
-        cmocka_unit_test(the_device_used_last_is_told),
-        cmocka_unit_test(losing_the_focus_releases_everything),
-        cmocka_unit_test(events_out_of_range_do_nothing),
-        cmocka_unit_test(unusable_maps_are_refused),
-        cmocka_unit_test(keys_and_buttons_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Controllers, by virtual ones that are plugged in, used and pulled while a window runs. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -54,8 +55,7 @@ static int close_app(void **state) {
     return 0;
 }
 
-static void buttons_act(void **state) {
-    (void)state;
+TEST(buttons_act) {
     const int device = plug_in();
     assert_int_equal(Input_PadCount(App_Input(app)), 1);
     SDL_Joystick *pad = joystick(device);
@@ -70,8 +70,7 @@ static void buttons_act(void **state) {
     next_frame();
 }
 
-static void triggers_act_from_half_way(void **state) {
-    (void)state;
+TEST(triggers_act_from_half_way) {
     const int device = plug_in();
     SDL_Joystick *pad = joystick(device);
     set_axis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT, -20000); /* a raw trigger rests at -32768 */
@@ -85,8 +84,7 @@ static void triggers_act_from_half_way(void **state) {
     assert_false(Input_Held(frame, TORCH));
 }
 
-static void sticks_have_a_dead_zone(void **state) {
-    (void)state;
+TEST(sticks_have_a_dead_zone) {
     const int device = plug_in();
     SDL_Joystick *pad = joystick(device);
     Input_InjectKey(App_Input(app), KEY_Z, true);
@@ -109,8 +107,7 @@ static void sticks_have_a_dead_zone(void **state) {
     assert_float_equal(frame->move[0], 0, 0);
 }
 
-static void the_right_stick_aims(void **state) {
-    (void)state;
+TEST(the_right_stick_aims) {
     const int device = plug_in();
     SDL_Joystick *pad = joystick(device);
     set_axis(pad, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
@@ -124,8 +121,7 @@ static void the_right_stick_aims(void **state) {
     assert_float_equal(frame->aim[0], 0, 0);
 }
 
-static void two_pads_play_together_and_one_is_pulled(void **state) {
-    (void)state;
+TEST(two_pads_play_together_and_one_is_pulled) {
     const int first = plug_in(), second = plug_in();
     assert_int_equal(Input_PadCount(App_Input(app)), 2);
     SDL_JoystickSetVirtualButton(joystick(first), SDL_CONTROLLER_BUTTON_A, SDL_PRESSED);
@@ -141,8 +137,7 @@ static void two_pads_play_together_and_one_is_pulled(void **state) {
     assert_false(Input_Held(frame, JUMP));
 }
 
-static void more_pads_than_places_are_ignored(void **state) {
-    (void)state;
+TEST(more_pads_than_places_are_ignored) {
     for (int i = 0; i < INPUT_MAX_PADS + 2; i++) plug_in();
     assert_int_equal(Input_PadCount(App_Input(app)), INPUT_MAX_PADS);
     while (SDL_NumJoysticks() > 0) SDL_JoystickDetachVirtual(SDL_NumJoysticks() - 1);
@@ -150,8 +145,7 @@ static void more_pads_than_places_are_ignored(void **state) {
     assert_int_equal(Input_PadCount(App_Input(app)), 0);
 }
 
-static void losing_the_focus_lets_go_of_the_pad(void **state) {
-    (void)state;
+TEST(losing_the_focus_lets_go_of_the_pad) {
     const int device = plug_in();
     SDL_JoystickSetVirtualButton(joystick(device), SDL_CONTROLLER_BUTTON_DPAD_LEFT, SDL_PRESSED);
     set_axis(joystick(device), SDL_CONTROLLER_AXIS_RIGHTX, 32767);
@@ -165,15 +159,4 @@ static void losing_the_focus_lets_go_of_the_pad(void **state) {
     next_frame();
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(buttons_act),
-        cmocka_unit_test(triggers_act_from_half_way),
-        cmocka_unit_test(sticks_have_a_dead_zone),
-        cmocka_unit_test(the_right_stick_aims),
-        cmocka_unit_test(two_pads_play_together_and_one_is_pulled),
-        cmocka_unit_test(more_pads_than_places_are_ignored),
-        cmocka_unit_test(losing_the_focus_lets_go_of_the_pad),
-    };
-    return cmocka_run_group_tests(tests, open_app, close_app);
-}
+TEST_GROUP(open_app, close_app)

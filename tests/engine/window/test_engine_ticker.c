@@ -1,10 +1,11 @@
 /* Fixed ticks: as many as the time asks for, never more than the backlog, and whatever time the clock tells. */
 #include "tests/kits/engine_kit.h"
 #include "engine/window/ticker.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
-static void one_second_is_sixty_ticks(void **state) {
+TEST(one_second_is_sixty_ticks) {
     static const int rates[] = {24, 30, 59, 60, 61, 75, 144, 1000};
     (void)state;
     for (size_t r = 0; r < SDL_arraysize(rates); r++) {
@@ -18,16 +19,14 @@ static void one_second_is_sixty_ticks(void **state) {
     }
 }
 
-static void a_long_pause_is_forgotten(void **state) {
-    (void)state;
+TEST(a_long_pause_is_forgotten) {
     Ticker ticker = {0};
     assert_int_equal(Ticker_Advance(&ticker, 100.0), TICKER_BACKLOG);
     assert_int_equal(Ticker_Advance(&ticker, 0), 0);
     assert_int_equal(Ticker_Advance(&ticker, 1.01 / 60), 1);
 }
 
-static void a_mad_clock_is_ignored(void **state) {
-    (void)state;
+TEST(a_mad_clock_is_ignored) {
     Ticker ticker = {0};
     assert_int_equal(Ticker_Advance(&ticker, -5), 0);
     assert_int_equal(Ticker_Advance(&ticker, NAN), 0);
@@ -35,8 +34,7 @@ static void a_mad_clock_is_ignored(void **state) {
     assert_int_equal(Ticker_Advance(&ticker, 1.01 / 60), 1);
 }
 
-static void between_grows_from_tick_to_tick(void **state) {
-    (void)state;
+TEST(between_grows_from_tick_to_tick) {
     Ticker ticker = {0};
     Ticker_Advance(&ticker, 0.25 / 60);
     assert_float_equal(Ticker_Between(&ticker), 0.25f, 1e-5f);
@@ -47,8 +45,7 @@ static void between_grows_from_tick_to_tick(void **state) {
 }
 
 /* It goes on where it was drawn last: at the last tick, and no earlier. */
-static void a_held_ticker_goes_on_with_a_tick(void **state) {
-    (void)state;
+TEST(a_held_ticker_goes_on_with_a_tick) {
     Ticker ticker = {0};
     Ticker_Advance(&ticker, 0.25 / 60);
     for (int i = 0; i < 3; i++) {
@@ -58,15 +55,4 @@ static void a_held_ticker_goes_on_with_a_tick(void **state) {
     }
     assert_int_equal(Ticker_Advance(&ticker, 0.25 / 60), 1);
     assert_float_equal(Ticker_Between(&ticker), 0.25f, 1e-5f);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_second_is_sixty_ticks),
-        cmocka_unit_test(a_long_pause_is_forgotten),
-        cmocka_unit_test(a_mad_clock_is_ignored),
-        cmocka_unit_test(between_grows_from_tick_to_tick),
-        cmocka_unit_test(a_held_ticker_goes_on_with_a_tick),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,9 @@
 /* Fingers: what each came down on is what it moves until it leaves, and one beside the buttons is a mouse. */
 #include "engine/window/input.h"
+#include "tests/kits/test.h"
 
 #include <SDL.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { LEFT, RIGHT, JUMP, BLOW, ACTIONS };
 
@@ -27,8 +24,7 @@ static Input *make(void) {
     return input;
 }
 
-static void a_finger_beside_the_buttons_is_a_mouse(void **state) {
-    (void)state;
+TEST(a_finger_beside_the_buttons_is_a_mouse) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 7, 400, 300, FINGER_DOWN);
@@ -46,8 +42,7 @@ static void a_finger_beside_the_buttons_is_a_mouse(void **state) {
     Input_Destroy(input);
 }
 
-static void thumbs_run_and_jump_while_a_third_finger_points(void **state) {
-    (void)state;
+TEST(thumbs_run_and_jump_while_a_third_finger_points) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 1, 100, 500, FINGER_DOWN);
@@ -70,8 +65,7 @@ static void thumbs_run_and_jump_while_a_third_finger_points(void **state) {
     Input_Destroy(input);
 }
 
-static void the_stick_goes_evenly_from_its_dead_zone_to_its_rim(void **state) {
-    (void)state;
+TEST(the_stick_goes_evenly_from_its_dead_zone_to_its_rim) {
     Input *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 1, 100 + 80 * INPUT_DEAD_ZONE, 500, FINGER_DOWN);
@@ -88,21 +82,10 @@ static void the_stick_goes_evenly_from_its_dead_zone_to_its_rim(void **state) {
     Input_Destroy(input);
 }
 
-static void more_fingers_than_it_knows_do_nothing(void **state) {
-    (void)state;
+TEST(more_fingers_than_it_knows_do_nothing) {
     Input *input = make();
     for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_DOWN);
     for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_UP);
     assert_false(Input_Held(Input_Frame(input), BLOW));
     Input_Destroy(input);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_finger_beside_the_buttons_is_a_mouse),
-        cmocka_unit_test(thumbs_run_and_jump_while_a_third_finger_points),
-        cmocka_unit_test(the_stick_goes_evenly_from_its_dead_zone_to_its_rim),
-        cmocka_unit_test(more_fingers_than_it_knows_do_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,9 @@
 /* Bodies: surfaces that move the fluid, vents, drains, values that they hold. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 40, HIGH = 32 };
 
@@ -56,10 +53,7 @@ static void check_surfaces(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_faces_hold_the_velocity_of_their_solid(void **state) {
-    (void)state;
-    Cases_Walk(check_surfaces);
-}
+TEST(test_faces_hold_the_velocity_of_their_solid) { Cases_Walk(check_surfaces); }
 
 static void check_spin(Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -80,10 +74,7 @@ static void check_spin(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_spinning_disc_drags_air_around(void **state) {
-    (void)state;
-    Cases_Walk(check_spin);
-}
+TEST(test_spinning_disc_drags_air_around) { Cases_Walk(check_spin); }
 
 /* A resting block that blows 1 m/s out of its whole surface to the right, and a drain across the room. */
 static void check_vent(Case *each) {
@@ -131,16 +122,12 @@ static void check_slow_vent(Case *each) {
     }
 }
 
-static void test_slow_vents_blow_what_they_hold(void **state) {
-    (void)state;
+TEST(test_slow_vents_blow_what_they_hold) {
     Cases_WalkPresets(check_slow_vent);
     Cases_WalkTransport(check_slow_vent);
 }
 
-static void test_vents_blow_and_drains_drain(void **state) {
-    (void)state;
-    Cases_Walk(check_vent);
-}
+TEST(test_vents_blow_and_drains_drain) { Cases_Walk(check_vent); }
 
 /* A drain in a room of smoke with a wind towards it: the smoke goes, ambient air comes. */
 static void check_drain(Case *each) {
@@ -162,10 +149,7 @@ static void check_drain(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_drain_empties_a_room(void **state) {
-    (void)state;
-    Cases_Walk(check_drain);
-}
+TEST(test_a_drain_empties_a_room) { Cases_Walk(check_drain); }
 
 /* The other way round: the far side sucks, and still ambient air comes in through the drain. */
 static void check_supply(Case *each) {
@@ -188,10 +172,7 @@ static void check_supply(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_drain_lets_ambient_air_in(void **state) {
-    (void)state;
-    Cases_Walk(check_supply);
-}
+TEST(test_a_drain_lets_ambient_air_in) { Cases_Walk(check_supply); }
 
 /* Couette again, with a sliding body for a plate: its surface drags along, or lets slide. */
 static void check_sliding_body(Case *each) {
@@ -211,10 +192,7 @@ static void check_sliding_body(Case *each) {
     }
 }
 
-static void test_bodies_drag_air_along(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_sliding_body);
-}
+TEST(test_bodies_drag_air_along) { Cases_WalkTransport(check_sliding_body); }
 
 /* Heat conducted from a hot slab to a cold side: a straight line again. */
 static void check_held(Case *each) {
@@ -237,10 +215,7 @@ static void check_held(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_bodies_hold_their_values(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_held);
-}
+TEST(test_bodies_hold_their_values) { Cases_WalkTransport(check_held); }
 
 /* A face that a body leaves starts with that body's velocity. Without projection and in still air it can be seen. */
 static void check_wake(Case *each) {
@@ -259,22 +234,4 @@ static void check_wake(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_the_wake_moves_with_the_body(void **state) {
-    (void)state;
-    Cases_Walk(check_wake);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faces_hold_the_velocity_of_their_solid),
-        cmocka_unit_test(test_spinning_disc_drags_air_around),
-        cmocka_unit_test(test_vents_blow_and_drains_drain),
-        cmocka_unit_test(test_slow_vents_blow_what_they_hold),
-        cmocka_unit_test(test_a_drain_empties_a_room),
-        cmocka_unit_test(test_a_drain_lets_ambient_air_in),
-        cmocka_unit_test(test_bodies_drag_air_along),
-        cmocka_unit_test(test_bodies_hold_their_values),
-        cmocka_unit_test(test_the_wake_moves_with_the_body),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_the_wake_moves_with_the_body) { Cases_Walk(check_wake); }

@@ -2,12 +2,9 @@
  * are taken. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 
@@ -65,10 +62,7 @@ static void check_asking(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_forces_are_those_of_the_last_step(void **state) {
-    (void)state;
-    Cases_RunOne(check_asking);
-}
+TEST(test_forces_are_those_of_the_last_step) { Cases_RunOne(check_asking); }
 
 /* The heaviest and most viscous fluid, between a wall and a plate that flies past it: forces stay within 1e36 N. */
 static void check_enormous(Case *each) {
@@ -87,10 +81,7 @@ static void check_enormous(Case *each) {
     }
 }
 
-static void test_enormous_forces_are_bounded(void **state) {
-    (void)state;
-    Cases_RunOne(check_enormous);
-}
+TEST(test_enormous_forces_are_bounded) { Cases_RunOne(check_enormous); }
 
 /* ---- Weight displaced (Archimedes) -------------------------------------------------------------- */
 
@@ -132,10 +123,7 @@ static void check_archimedes(Case *each) {
     }
 }
 
-static void test_a_body_displaces_its_weight_of_air(void **state) {
-    (void)state;
-    Cases_Walk(check_archimedes);
-}
+TEST(test_a_body_displaces_its_weight_of_air) { Cases_Walk(check_archimedes); }
 
 /* ---- Mass carried along ------------------------------------------------------------------------- */
 
@@ -184,8 +172,7 @@ static void check_impulse(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_an_impulsive_start_takes_the_mass_carried(void **state) {
-    (void)state;
+TEST(test_an_impulsive_start_takes_the_mass_carried) {
     Cases_WalkPresets(check_impulse);
     Cases_WalkTransport(check_impulse);
 }
@@ -217,10 +204,7 @@ static void check_swing(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_an_accelerating_disc_carries_mass_along(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_swing);
-}
+TEST(test_an_accelerating_disc_carries_mass_along) { Cases_WalkPresets(check_swing); }
 
 /* With reflection the first projection's impulse counts twice. */
 static void check_reflected(Case *each) {
@@ -230,10 +214,7 @@ static void check_reflected(Case *each) {
     check_swing(each);
 }
 
-static void test_reflection_changes_no_force(void **state) {
-    (void)state;
-    Cases_RunOne(check_reflected);
-}
+TEST(test_reflection_changes_no_force) { Cases_RunOne(check_reflected); }
 
 /* ---- Around a periodic box ----------------------------------------------------------------------- */
 
@@ -263,8 +244,7 @@ static void check_seams(Case *each) {
     Case_AtLeast(each, "torque against the turning", -load[0][2], 0.01);
 }
 
-static void test_a_body_may_lie_across_the_seams(void **state) {
-    (void)state;
+TEST(test_a_body_may_lie_across_the_seams) {
     Cases_WalkPresets(check_seams);
     Cases_WalkTransport(check_seams);
 }
@@ -306,21 +286,4 @@ static void check_light_bodies(Case *each) {
     for (int i = 0; i < 3; i++) check_rise(each, ratio[i]);
 }
 
-static void test_light_and_heavy_bodies_rise(void **state) {
-    (void)state;
-    Cases_RunOne(check_light_bodies);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forces_are_those_of_the_last_step),
-        cmocka_unit_test(test_enormous_forces_are_bounded),
-        cmocka_unit_test(test_a_body_displaces_its_weight_of_air),
-        cmocka_unit_test(test_an_impulsive_start_takes_the_mass_carried),
-        cmocka_unit_test(test_an_accelerating_disc_carries_mass_along),
-        cmocka_unit_test(test_reflection_changes_no_force),
-        cmocka_unit_test(test_a_body_may_lie_across_the_seams),
-        cmocka_unit_test(test_light_and_heavy_bodies_rise),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_light_and_heavy_bodies_rise) { Cases_RunOne(check_light_bodies); }

@@ -1,12 +1,9 @@
 /* Smoke that bodies push aside: the total stays, even smoke stays even. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 48 };
 static const float cell = 0.1f, dt = 1 / 60.0f;
@@ -55,10 +52,7 @@ static void check_appearing(Case *each) {
     }
 }
 
-static void test_a_body_that_appears_and_goes_leaves_the_total(void **state) {
-    (void)state;
-    Cases_Walk(check_appearing);
-}
+TEST(test_a_body_that_appears_and_goes_leaves_the_total) { Cases_Walk(check_appearing); }
 
 /* What a body covers goes to its neighbours, not to all the room. */
 static void check_local(Case *each) {
@@ -78,10 +72,7 @@ static void check_local(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_smoke_is_pushed_to_neighbours(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_local);
-}
+TEST(test_smoke_is_pushed_to_neighbours) { Cases_WalkTransport(check_local); }
 
 /* At its pivot a body that turns has no way to come by: what appears there has not swept in, and its smoke goes to the
  * cells beside it alone. Channels that conserve then even it out. */
@@ -99,10 +90,7 @@ static void check_pivot(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_body_that_appears_at_its_pivot_has_not_moved(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_pivot);
-}
+TEST(test_a_body_that_appears_at_its_pivot_has_not_moved) { Cases_WalkTransport(check_pivot); }
 
 /* Moves a disc from `x` on by `cells` a tick, `ticks` times, with its true velocity. */
 static void sweep(Fluid *fluid, float x, float y, float radius, float cells, int ticks) {
@@ -140,10 +128,7 @@ static void check_even(Case *each) {
     }
 }
 
-static void test_even_smoke_stays_even_around_a_moving_disc(void **state) {
-    (void)state;
-    Cases_Walk(check_even);
-}
+TEST(test_even_smoke_stays_even_around_a_moving_disc) { Cases_Walk(check_even); }
 
 /* The same for what turns, swings, comes out of a wall and crosses another, with an ambient value that is not the
  * smoke's. */
@@ -189,8 +174,7 @@ static void check_machines(Case *each) {
     expect_even(each, true);
 }
 
-static void test_even_smoke_stays_even_around_machines(void **state) {
-    (void)state;
+TEST(test_even_smoke_stays_even_around_machines) {
     Cases_WalkPresets(check_machines);
     Cases_WalkTransport(check_machines);
 }
@@ -211,10 +195,7 @@ static void check_swept_puff(Case *each) {
     }
 }
 
-static void test_a_disc_through_a_puff_keeps_the_total(void **state) {
-    (void)state;
-    Cases_Walk(check_swept_puff);
-}
+TEST(test_a_disc_through_a_puff_keeps_the_total) { Cases_Walk(check_swept_puff); }
 
 /* A body that leaves through a wall, or fills a closed pocket, or covers everything: finite, and no smoke from nowhere.
  */
@@ -234,10 +215,7 @@ static void check_corners(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_no_smoke_comes_from_nowhere(void **state) {
-    (void)state;
-    Cases_Walk(check_corners);
-}
+TEST(test_no_smoke_comes_from_nowhere) { Cases_Walk(check_corners); }
 
 /* What a body stirs up on one side of a wall is no matter of the other side, whose smoke lies even: next door, or
  * around a corner far away. */
@@ -269,8 +247,7 @@ static void check_next_door(Case *each) {
     sweep_beside_wall(each, SIDE - 4, Case_Conserves(each) ? 1e-2f : 1e-3f);
 }
 
-static void test_a_body_leaves_the_other_side_of_a_wall_alone(void **state) {
-    (void)state;
+TEST(test_a_body_leaves_the_other_side_of_a_wall_alone) {
     Cases_WalkPresets(check_next_door);
     Cases_WalkTransport(check_next_door);
 }
@@ -298,22 +275,4 @@ static void check_pushed_through(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_body_pushes_nothing_through_a_wall(void **state) {
-    (void)state;
-    Cases_Walk(check_pushed_through);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_body_that_appears_and_goes_leaves_the_total),
-        cmocka_unit_test(test_smoke_is_pushed_to_neighbours),
-        cmocka_unit_test(test_a_body_that_appears_at_its_pivot_has_not_moved),
-        cmocka_unit_test(test_even_smoke_stays_even_around_a_moving_disc),
-        cmocka_unit_test(test_even_smoke_stays_even_around_machines),
-        cmocka_unit_test(test_a_disc_through_a_puff_keeps_the_total),
-        cmocka_unit_test(test_no_smoke_comes_from_nowhere),
-        cmocka_unit_test(test_a_body_leaves_the_other_side_of_a_wall_alone),
-        cmocka_unit_test(test_a_body_pushes_nothing_through_a_wall),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_a_body_pushes_nothing_through_a_wall) { Cases_Walk(check_pushed_through); }

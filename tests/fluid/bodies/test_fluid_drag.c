@@ -1,12 +1,9 @@
 /* Viscous forces on bodies, against what Couette, Poiseuille and a benchmark say. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 
@@ -94,8 +91,7 @@ static void check_poiseuille(Case *each) {
     }
 }
 
-static void test_shear_drags_plates(void **state) {
-    (void)state;
+TEST(test_shear_drags_plates) {
     Cases_WalkTransport(check_couette);
     Cases_WalkTransport(check_poiseuille);
 }
@@ -125,10 +121,7 @@ static void check_torque(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_turning_disc_takes_torque(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_torque);
-}
+TEST(test_a_turning_disc_takes_torque) { Cases_WalkPresets(check_torque); }
 
 /* The benchmark 2D-1 of Schaefer and Turek 1996: a cylinder in a channel at Re 20, drag coefficient 5.57 to 5.59. Rows
  * of the first column are vents that blow the parabola in. With 10 cells across (and a disc that acts 8 % larger) 5.86;
@@ -157,16 +150,4 @@ static void check_cylinder(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_cylinder_has_its_published_drag(void **state) {
-    (void)state;
-    Cases_RunOne(check_cylinder);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shear_drags_plates),
-        cmocka_unit_test(test_a_turning_disc_takes_torque),
-        cmocka_unit_test(test_a_cylinder_has_its_published_drag),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_a_cylinder_has_its_published_drag) { Cases_RunOne(check_cylinder); }

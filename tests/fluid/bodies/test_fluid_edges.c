@@ -1,12 +1,9 @@
 /* Where two rules meet: drains at the box's sides, and bodies on which one axis alone acts. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 24, HIGH = 18, DRAIN = 3, LONG = 40, PLUG = 4 };
 
@@ -42,10 +39,7 @@ static void check_drains_at_sides(Case *each) {
     check_drains(each, FLUID_OPEN);
 }
 
-static void test_drains_at_sides(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_drains_at_sides);
-}
+TEST(test_drains_at_sides) { Cases_WalkTransport(check_drains_at_sides); }
 
 /* A plug in a tube that is one cell wide is pushed along it, and neither aside nor around. */
 static void check_plug(Case *each) {
@@ -70,15 +64,4 @@ static void check_plug(Case *each) {
     }
 }
 
-static void test_a_plug_is_pushed_along(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_plug);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drains_at_sides),
-        cmocka_unit_test(test_a_plug_is_pushed_along),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_a_plug_is_pushed_along) { Cases_WalkTransport(check_plug); }

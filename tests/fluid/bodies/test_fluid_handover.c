@@ -1,14 +1,10 @@
 /* Bodies sweep through channels that conserve: not a crumb is lost, and nothing slips past what closes a passage. */
 #include "tests/kits/conserving_kit.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 static void stamp_plates(Fluid *fluid, int tick, float cells) {
     Conserving_StampDisc(fluid, tick, cells);
@@ -41,8 +37,7 @@ static void sweep(FluidLayout layout, void (*stamp)(Fluid *, int, float), float 
     Fluid_Destroy(fluid);
 }
 
-static void test_bodies_sweep_without_loss(void **state) {
-    (void)state;
+TEST(test_bodies_sweep_without_loss) {
     static const float speeds[] = {0.13f, 0.7f, 1, 2.2f, 4.7f};
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++)
         for (int layout = 0; layout < 2; layout++) {
@@ -55,8 +50,7 @@ static void test_bodies_sweep_without_loss(void **state) {
 }
 
 /* A piston that fills the whole height drives all smoke before it, and leaves none behind. */
-static void test_nothing_slips_past_a_piston(void **state) {
-    (void)state;
+TEST(test_nothing_slips_past_a_piston) {
     for (float cells = 0.1f; cells < 1.1f; cells += 0.3f) {
         const FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
         Fluid *fluid = Conserving_Create(&def);
@@ -98,15 +92,13 @@ static void check_bar(FluidSideKind kind) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_bar_leaves_all_rows_alike(void **state) {
-    (void)state;
+TEST(test_a_bar_leaves_all_rows_alike) {
     check_bar(FLUID_WALL);
     check_bar(FLUID_PERIODIC);
 }
 
 /* What a body closes in and then covers has nowhere to go in its pocket: it goes to the free cells around that body. */
-static void test_a_pocket_that_closes_gives_back_what_it_held(void **state) {
-    (void)state;
+TEST(test_a_pocket_that_closes_gives_back_what_it_held) {
     const FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     Fluid *fluid = Conserving_Create(&def);
     Kit_StampCells(fluid, 1, 1, 0, 1, 2);
@@ -126,8 +118,7 @@ static void test_a_pocket_that_closes_gives_back_what_it_held(void **state) {
 
 /* Smoke goes outwards layer by layer, but not through hundreds: what lies deeper is given to the cells around the body.
  */
-static void test_what_lies_deep_under_a_body_is_kept(void **state) {
-    (void)state;
+TEST(test_what_lies_deep_under_a_body_is_kept) {
     enum { SIDE = 524, BODY = 516, AT = (SIDE - BODY) / 2 };
     FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     def.size[0] = def.size[1] = SIDE;
@@ -140,15 +131,4 @@ static void test_what_lies_deep_under_a_body_is_kept(void **state) {
     assert_float_equal(Fluid_Total(fluid, FLUID_SMOKE) / before, 1, rounding);
     assert_true(Kit_AllFinite(fluid));
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bodies_sweep_without_loss),
-        cmocka_unit_test(test_nothing_slips_past_a_piston),
-        cmocka_unit_test(test_a_bar_leaves_all_rows_alike),
-        cmocka_unit_test(test_a_pocket_that_closes_gives_back_what_it_held),
-        cmocka_unit_test(test_what_lies_deep_under_a_body_is_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

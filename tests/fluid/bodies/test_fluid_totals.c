@@ -2,12 +2,9 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 40, WALL = 1, DISC = 2 };
 static const float cell = 0.05f, dt = 1 / 60.0f;
@@ -60,10 +57,7 @@ static void check_closed_box(Case *each) {
     }
 }
 
-static void test_a_closed_box_holds_what_was_added(void **state) {
-    (void)state;
-    Cases_Walk(check_closed_box);
-}
+TEST(test_a_closed_box_holds_what_was_added) { Cases_Walk(check_closed_box); }
 
 /* ---- Rooms --------------------------------------------------------------------------------------- */
 
@@ -101,8 +95,7 @@ static void check_rooms(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_each_room_holds_what_was_added_there(void **state) {
-    (void)state;
+TEST(test_each_room_holds_what_was_added_there) {
     Cases_WalkTransport(check_rooms);
     Cases_WalkFiner(check_rooms);
 }
@@ -128,10 +121,7 @@ static void check_way_out(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_smoke_leaves_by_open_sides(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_way_out);
-}
+TEST(test_smoke_leaves_by_open_sides) { Cases_WalkTransport(check_way_out); }
 
 /* A chimney: an inflow at the bottom holds smoke. As much comes in as the inflow brings. */
 static void check_inflow(Case *each) {
@@ -149,10 +139,7 @@ static void check_inflow(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_an_inflow_brings_its_smoke(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_inflow);
-}
+TEST(test_an_inflow_brings_its_smoke) { Cases_WalkTransport(check_inflow); }
 
 static Fluid *heat_by_a_wall(Case *each, bool keeps) {
     FluidDef def = keeping_def(each);
@@ -173,18 +160,4 @@ static void check_held(Case *each) {
     Fluid_Destroy(drifts);
 }
 
-static void test_a_wall_that_holds_a_channel_gives_as_ever(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_held);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_closed_box_holds_what_was_added),
-        cmocka_unit_test(test_each_room_holds_what_was_added_there),
-        cmocka_unit_test(test_smoke_leaves_by_open_sides),
-        cmocka_unit_test(test_an_inflow_brings_its_smoke),
-        cmocka_unit_test(test_a_wall_that_holds_a_channel_gives_as_ever),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_a_wall_that_holds_a_channel_gives_as_ever) { Cases_WalkTransport(check_held); }

@@ -7,13 +7,9 @@
 #endif
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #if defined(__unix__)
 
@@ -92,22 +88,13 @@ static void check_many_sizes(Case *each) {
         for (int height = 1; height <= 64; height += 1 + height / 3) check_size(each, width, height, true);
 }
 
-static void test_nothing_beyond_what_was_lent_is_touched(void **state) {
-    (void)state;
+TEST(test_nothing_beyond_what_was_lent_is_touched) {
     Cases_Walk(check_some_sizes);
     Cases_RunOne(check_many_sizes);
 }
 
 #else
 
-static void test_nothing_beyond_what_was_lent_is_touched(void **state) {
-    (void)state;
-    skip();
-}
+TEST(test_nothing_beyond_what_was_lent_is_touched) { skip(); }
 
 #endif
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing_beyond_what_was_lent_is_touched)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

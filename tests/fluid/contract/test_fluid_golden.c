@@ -1,13 +1,9 @@
 /* Golden states: what a fixed scene has come to after a second, bit for bit, on any machine. A change of these numbers
  * is deliberate, and said in CHANGELOG.md: replays recorded before it end elsewhere. */
 #include "fluid/fluid.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 static void as_it_is(FluidDef *def) { (void)def; }
 
@@ -77,8 +73,7 @@ static void tick(Fluid *fluid, int i) {
     Fluid_Step(fluid, dt);
 }
 
-static void test_states_are_the_golden_ones(void **state) {
-    (void)state;
+TEST(test_states_are_the_golden_ones) {
     int changed = 0;
     for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
         FluidDef def = scene_def(golden[i].preset);
@@ -96,8 +91,7 @@ static void test_states_are_the_golden_ones(void **state) {
 
 /* Along a platform of 336 cells, where ways are counted, rows are gone through piece by piece: where pieces end is part
  * of the bits. */
-static void test_a_wide_platform(void **state) {
-    (void)state;
+TEST(test_a_wide_platform) {
     const float dt = 1 / 60.f;
     const FluidBody platform = {.velocity = {2, .7f, 0}};
     FluidDef def = Fluid_DefaultDef();
@@ -173,8 +167,7 @@ static void deep_tick(Fluid *fluid, int i) {
     Fluid_Step(fluid, dt);
 }
 
-static void test_states_in_depth_are_the_golden_ones(void **state) {
-    (void)state;
+TEST(test_states_in_depth_are_the_golden_ones) {
     int changed = 0;
     for (size_t i = 0; i < sizeof deep / sizeof *deep; i++) {
         FluidDef def = scene_def(deep[i].preset);
@@ -189,11 +182,4 @@ static void test_states_in_depth_are_the_golden_ones(void **state) {
         Fluid_Destroy(fluid);
     }
     assert_int_equal(changed, 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states_are_the_golden_ones),
-                                       cmocka_unit_test(test_a_wide_platform),
-                                       cmocka_unit_test(test_states_in_depth_are_the_golden_ones)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

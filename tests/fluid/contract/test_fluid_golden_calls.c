@@ -4,14 +4,11 @@
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { NARROW = 41, WIDE = 571, HIGH = 34, TICKS = 6, TRACERS = 40, CHANCES = 250, CALLS = 14 };
 enum { WALL = 1, FLYING, BLADE, DRAIN, VENT, SPRITE };
@@ -188,8 +185,7 @@ static void play_compressible(Case *each) {
     if (!projects(each)) play(each, NARROW, TICKS), play(each, WIDE, 2);
 }
 
-static void test_rows(void **state) {
-    (void)state;
+TEST(test_rows) {
     sum = 1, variant = 0;
     Cases_WalkTransport(play_row);
     Cases_WalkPresets(play_row);
@@ -198,15 +194,13 @@ static void test_rows(void **state) {
     compare("rows", Patience_Sanitized() ? 0xc97c041b4a7a094c : 0x1ba19b6bf3090f7a); /* fewer rows */
 }
 
-static void test_compressible(void **state) {
-    (void)state;
+TEST(test_compressible) {
     sum = 4, variant = 0;
     Cases_WalkPresets(play_compressible);
     compare("compressible", 0x37080c2f076ccf12);
 }
 
-static void test_finer(void **state) {
-    (void)state;
+TEST(test_finer) {
     sum = 1, variant = 0;
     Cases_WalkFiner(play_finer);
     compare("finer", 0xd45cc03dc264df01);
@@ -258,8 +252,7 @@ static void play_hall(int kind, FluidLayout layout) {
     Fluid_Destroy(fluid);
 }
 
-static void test_halls(void **state) {
-    (void)state;
+TEST(test_halls) {
     sum = 2;
     for (int kind = 0; kind < 6; kind++)
         for (int layout = 0; layout < 2; layout++) play_hall(kind, (FluidLayout)layout);
@@ -268,8 +261,7 @@ static void test_halls(void **state) {
 
 /* ---- Calls by chance ---------------------------------------------------------------------------- */
 
-static void test_calls(void **state) {
-    (void)state;
+TEST(test_calls) {
     Case each = {.name = "by chance"};
     sum = 3;
     for (uint32_t seed = 1; seed <= CHANCES; seed++) {
@@ -282,12 +274,4 @@ static void test_calls(void **state) {
         Fluid_Destroy(fluid);
     }
     compare("calls", 0xc5658c49b4cbb3c3);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),  cmocka_unit_test(test_compressible), cmocka_unit_test(test_finer),
-        cmocka_unit_test(test_halls), cmocka_unit_test(test_calls),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,10 @@
 #include "tests/kits/busy_kit.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 
-#include <cmocka.h>
 #ifdef __SSE2__
 #include <xmmintrin.h>
 #endif
@@ -21,10 +19,7 @@ static void check_splits(Case *each) {
                     "pieces of odd sizes in reverse order (seed %d) differ", seed);
 }
 
-static void test_results_do_not_depend_on_the_split(void **state) {
-    (void)state;
-    Cases_Walk(check_splits);
-}
+TEST(test_results_do_not_depend_on_the_split) { Cases_Walk(check_splits); }
 
 enum { WIDE = 24, HIGH = 600 };
 
@@ -58,10 +53,7 @@ static void check_rubble(Case *each) {
         Case_Expect(each, hash_of_rubble(each, Parallel_Backwards, &seed) == serial, "rubble differs by the split");
 }
 
-static void test_solids_do_not_depend_on_the_split(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_rubble);
-}
+TEST(test_solids_do_not_depend_on_the_split) { Cases_WalkPresets(check_rubble); }
 
 /* A processor that flushes the smallest numbers to zero computes the same: the solver never keeps any. */
 static void check_flush_to_zero(Case *each) {
@@ -79,8 +71,7 @@ static void check_flush_to_zero(Case *each) {
 #endif
 }
 
-static void test_flush_to_zero_changes_nothing(void **state) {
-    (void)state;
+TEST(test_flush_to_zero_changes_nothing) {
     Cases_WalkPresets(check_flush_to_zero);
     Cases_WalkTransport(check_flush_to_zero);
 }
@@ -109,8 +100,7 @@ static void check_lending(Case *each) {
     Case_Expect(each, hash_of_extremes(each, true) == hash_of_extremes(each, false), "lending views changes the state");
 }
 
-static void test_lending_views_changes_nothing(void **state) {
-    (void)state;
+TEST(test_lending_views_changes_nothing) {
     Cases_WalkPresets(check_lending);
     Cases_WalkTransport(check_lending);
 }
@@ -177,10 +167,7 @@ static void check_notices(Case *each) {
     }
 }
 
-static void test_the_hash_notices_every_state(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_notices);
-}
+TEST(test_the_hash_notices_every_state) { Cases_WalkPresets(check_notices); }
 
 /* Games tune whenever something may have changed: what has not is no new state, and nothing is made anew for it. */
 static void check_tunes_to_the_same(Case *each) {
@@ -198,19 +185,4 @@ static void check_tunes_to_the_same(Case *each) {
     Fluid_Destroy(fluid), Fluid_Destroy(twin);
 }
 
-static void test_tuning_to_the_same_changes_nothing(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_tunes_to_the_same);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_results_do_not_depend_on_the_split),
-        cmocka_unit_test(test_solids_do_not_depend_on_the_split),
-        cmocka_unit_test(test_flush_to_zero_changes_nothing),
-        cmocka_unit_test(test_lending_views_changes_nothing),
-        cmocka_unit_test(test_the_hash_notices_every_state),
-        cmocka_unit_test(test_tuning_to_the_same_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_tuning_to_the_same_changes_nothing) { Cases_WalkPresets(check_tunes_to_the_same); }

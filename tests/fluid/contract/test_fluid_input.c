@@ -2,13 +2,10 @@
  */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 60, HIGH = 50, CELLS = WIDE * HIGH };
 static const float cell = 0.1f;
@@ -41,10 +38,7 @@ static void check_misses(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_what_misses_the_grid_is_fine(void **state) {
-    (void)state;
-    Cases_RunOne(check_misses);
-}
+TEST(test_what_misses_the_grid_is_fine) { Cases_RunOne(check_misses); }
 
 static int refuse_all(Case *each, Fluid *fluid, float bad) {
     const uint8_t alpha[1] = {255};
@@ -156,10 +150,7 @@ static void check_refusals(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_bad_input_is_refused_and_counted(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_refusals);
-}
+TEST(test_bad_input_is_refused_and_counted) { Cases_WalkPresets(check_refusals); }
 
 static void check_occupancy(Case *each) {
     Fluid *fluid = open_grid(each);
@@ -175,16 +166,4 @@ static void check_occupancy(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_occupancy_is_kept(void **state) {
-    (void)state;
-    Cases_RunOne(check_occupancy);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_misses_the_grid_is_fine),
-        cmocka_unit_test(test_bad_input_is_refused_and_counted),
-        cmocka_unit_test(test_occupancy_is_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_occupancy_is_kept) { Cases_RunOne(check_occupancy); }

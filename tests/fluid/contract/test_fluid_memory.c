@@ -2,14 +2,11 @@
 #include "fluid/fluid.c"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A host that counts, dirties what it lends, and fails on wish. */
 typedef struct Lender {
@@ -79,10 +76,7 @@ static void check_one_allocation(Case *each) {
     Case_Expect(each, lender.returned == lender.lent, "%zu of %zu bytes come back", lender.returned, lender.lent);
 }
 
-static void test_one_allocation_comes_back(void **state) {
-    (void)state;
-    Cases_Walk(check_one_allocation);
-}
+TEST(test_one_allocation_comes_back) { Cases_Walk(check_one_allocation); }
 
 static uint64_t hash_on_dirt(Case *each, unsigned char dirt) {
     Lender lender = {.dirt = dirt};
@@ -98,10 +92,7 @@ static void check_dirty_memory(Case *each) {
     Case_Expect(each, hash_on_dirt(each, 0) == hash_on_dirt(each, 0xFF), "results depend on what memory held before");
 }
 
-static void test_memory_need_not_be_zeroed(void **state) {
-    (void)state;
-    Cases_Walk(check_dirty_memory);
-}
+TEST(test_memory_need_not_be_zeroed) { Cases_Walk(check_dirty_memory); }
 
 static void check_no_memory(Case *each) {
     Lender lender = {.empty = true};
@@ -111,8 +102,7 @@ static void check_no_memory(Case *each) {
                 lender.allocations, lender.releases);
 }
 
-static void test_no_memory_gives_null(void **state) {
-    (void)state;
+TEST(test_no_memory_gives_null) {
     Cases_WalkPresets(check_no_memory);
     Fluid_Destroy(NULL);
 }
@@ -144,10 +134,7 @@ static void check_large_sizes(Case *each) {
     }
 }
 
-static void test_large_sizes_ask_for_enough_or_nothing(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_large_sizes);
-}
+TEST(test_large_sizes_ask_for_enough_or_nothing) { Cases_WalkPresets(check_large_sizes); }
 
 /* What fails to tune for want of memory stays as it was: only Fluid_Create asks for any. */
 static void check_failing_later(Case *each) {
@@ -171,10 +158,7 @@ static void check_failing_later(Case *each) {
                 lender.returned, lender.lent);
 }
 
-static void test_no_memory_later_harms_nothing(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_failing_later);
-}
+TEST(test_no_memory_later_harms_nothing) { Cases_WalkPresets(check_failing_later); }
 
 /* Of what was measured before there was any memory, not a byte is left over. */
 static void check_measure(Case *each) {
@@ -190,19 +174,4 @@ static void check_measure(Case *each) {
     }
 }
 
-static void test_as_much_is_measured_as_is_laid_out(void **state) {
-    (void)state;
-    Cases_Walk(check_measure);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_allocation_comes_back),
-        cmocka_unit_test(test_memory_need_not_be_zeroed),
-        cmocka_unit_test(test_no_memory_gives_null),
-        cmocka_unit_test(test_large_sizes_ask_for_enough_or_nothing),
-        cmocka_unit_test(test_no_memory_later_harms_nothing),
-        cmocka_unit_test(test_as_much_is_measured_as_is_laid_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_as_much_is_measured_as_is_laid_out) { Cases_Walk(check_measure); }

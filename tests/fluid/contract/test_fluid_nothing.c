@@ -1,20 +1,15 @@
 /* At the edges of what can be asked. Without a fluid, without a place, or for what there is none of, the module answers
  * with nothing and does nothing: what a game gets that has lost a pointer. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 static const float place[3] = {1, 1, 0}, nan_place[3] = {1, NAN, 0};
 
-static void test_no_fluid(void **state) {
-    (void)state;
+TEST(test_no_fluid) {
     float values[3] = {7, 7, 7}, positions[1][3] = {{1, 1, 0}};
     const FluidDef def = Fluid_DefaultDef();
     const FluidBody body = {.velocity = {1, 0, 0}};
@@ -50,8 +45,7 @@ static void test_no_fluid(void **state) {
 }
 
 /* Each is refused, and counted; the state stays. */
-static void test_no_place(void **state) {
-    (void)state;
+TEST(test_no_place) {
     float velocity[3] = {7, 7, 7};
     const FluidDef def = Fluid_DefaultDef();
     Fluid *fluid = Fluid_Create(&def);
@@ -78,8 +72,7 @@ static void test_no_place(void **state) {
 
 static void keep(void *memory, size_t bytes, void *host) { (void)memory, (void)bytes, (void)host; }
 
-static void test_no_such_thing(void **state) {
-    (void)state;
+TEST(test_no_such_thing) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_COUNT);
     assert_null(Fluid_PresetName(FLUID_PRESET_COUNT));
     assert_null(Fluid_StageName(FLUID_STAGE_COUNT));
@@ -91,8 +84,7 @@ static void test_no_such_thing(void **state) {
 }
 
 /* Where only the value is asked for, or only the wind, or where no cell is free. */
-static void test_half_of_a_mean(void **state) {
-    (void)state;
+TEST(test_half_of_a_mean) {
     float value = 7, velocity[3] = {7, 7, 7};
     FluidDef def = Fluid_DefaultDef();
     def.channel[FLUID_HEAT].ambient = 3;
@@ -109,8 +101,7 @@ static void test_half_of_a_mean(void **state) {
 }
 
 /* No cell is free: nothing diverges. */
-static void test_all_solid(void **state) {
-    (void)state;
+TEST(test_all_solid) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 20, def.size[1] = 12;
     Fluid *fluid = Fluid_Create(&def);
@@ -122,8 +113,7 @@ static void test_all_solid(void **state) {
 }
 
 /* The longest sides that are taken, and one cell more. */
-static void test_longest_sides(void **state) {
-    (void)state;
+TEST(test_longest_sides) {
     for (int axis = 0; axis < 2; axis++) {
         FluidDef def = Fluid_DefaultDef();
         def.size[axis] = 1 << 24, def.size[!axis] = 1;
@@ -135,8 +125,7 @@ static void test_longest_sides(void **state) {
 }
 
 /* A look across the seam of a periodic axis sees what lies beyond it, on either way. */
-static void test_look_across_the_seam(void **state) {
-    (void)state;
+TEST(test_look_across_the_seam) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 20, def.size[1] = 4, def.cell_size = 1;
     def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
@@ -150,17 +139,4 @@ static void test_look_across_the_seam(void **state) {
         assert_true(isinf(Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(from, 1.6f), FLUID_AT(to, 1.6f))));
         Fluid_Destroy(fluid);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_fluid),
-        cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_no_such_thing),
-        cmocka_unit_test(test_half_of_a_mean),
-        cmocka_unit_test(test_all_solid),
-        cmocka_unit_test(test_longest_sides),
-        cmocka_unit_test(test_look_across_the_seam),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,12 +3,9 @@
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { CALLS_A_ROW = 1300, FLUIDS = 250, CALLS_A_FLUID = 200, FEWER = 3 /* of these under a sanitizer */ };
 
@@ -32,13 +29,9 @@ static void check_row(Case *each) {
     make_calls(each, &calls, &def, Patience_Sanitized() ? CALLS_A_ROW / FEWER : CALLS_A_ROW);
 }
 
-static void test_calls_in_every_row(void **state) {
-    (void)state;
-    Cases_Walk(check_row);
-}
+TEST(test_calls_in_every_row) { Cases_Walk(check_row); }
 
-static void test_calls_over_odd_grids(void **state) {
-    (void)state;
+TEST(test_calls_over_odd_grids) {
     Case each = {.name = "by chance"};
     for (uint32_t seed = 1; seed <= FLUIDS && !each.failures; seed += Patience_Sanitized() ? FEWER : 1) {
         Calls calls = Calls_FromSeed(seed);
@@ -50,8 +43,7 @@ static void test_calls_over_odd_grids(void **state) {
 }
 
 /* Whatever a def holds, it is either refused with a sentence, or makes a fluid. */
-static void test_defs_by_chance(void **state) {
-    (void)state;
+TEST(test_defs_by_chance) {
     Case each = {.name = "defs by chance"};
     int refused = 0;
     for (uint32_t seed = 1; seed <= 3000; seed++) {
@@ -66,13 +58,4 @@ static void test_defs_by_chance(void **state) {
     }
     Case_Expect(&each, refused > 300 && refused < 2700, "%d of 3000 refused: the generator is off", refused);
     Case_End(each.failures);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_calls_in_every_row),
-        cmocka_unit_test(test_calls_over_odd_grids),
-        cmocka_unit_test(test_defs_by_chance),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,15 @@
 /* The self-test is silent where the promise of the same bits holds, and names the processor's mode where it does not.
  * What compilers break is in check_self_test.sh. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <fenv.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #ifdef __SSE2__
 #include <xmmintrin.h>
 #endif
 
-static void test_this_build_keeps_its_promise(void **state) {
-    (void)state;
-    assert_int_equal(Fluid_SelfTest(), 0);
-}
+TEST(test_this_build_keeps_its_promise) { assert_int_equal(Fluid_SelfTest(), 0); }
 
 static const int roundings[] = {
 #ifdef FE_UPWARD
@@ -29,8 +23,7 @@ static const int roundings[] = {
 #endif
     FE_TONEAREST};
 
-static void test_it_notices_other_roundings(void **state) {
-    (void)state;
+TEST(test_it_notices_other_roundings) {
     for (size_t i = 0; i < sizeof roundings / sizeof *roundings; i++) {
         assert_int_equal(fesetround(roundings[i]), 0);
         const unsigned found = Fluid_SelfTest();
@@ -61,8 +54,7 @@ static void set_mode(unsigned long bits) { (void)bits; }
 static const unsigned long flushing[1] = {0};
 #endif
 
-static void test_it_notices_flushing_to_zero(void **state) {
-    (void)state;
+TEST(test_it_notices_flushing_to_zero) {
     const unsigned long usual = mode();
     for (int i = 0; i < MODES; i++) {
         set_mode(usual | flushing[i]);
@@ -71,13 +63,4 @@ static void test_it_notices_flushing_to_zero(void **state) {
         assert_int_equal(found, FLUID_BREAKS_DENORMALS);
     }
     assert_int_equal(Fluid_SelfTest(), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_this_build_keeps_its_promise),
-        cmocka_unit_test(test_it_notices_other_roundings),
-        cmocka_unit_test(test_it_notices_flushing_to_zero),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,11 +4,7 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
 #include "tests/kits/patience.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/kits/test.h"
 
 static void check_threads(Case *each) {
     Pool *pool = Pool_Open(3);
@@ -20,10 +16,7 @@ static void check_threads(Case *each) {
     Pool_Close(pool);
 }
 
-static void test_results_do_not_depend_on_threads(void **state) {
-    (void)state;
-    Cases_Walk(check_threads);
-}
+TEST(test_results_do_not_depend_on_threads) { Cases_Walk(check_threads); }
 
 static Fluid *create(FluidHost host, FluidOrder order, int width, int height) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
@@ -60,20 +53,13 @@ static void check_play(void (*play)(Fluid *fluid), FluidOrder order, int width, 
 }
 
 /* So large that a multigrid cycle hands out the rows of its second level, too. */
-static void test_large_grids_do_not_depend_on_threads(void **state) {
-    (void)state;
-    check_play(play_large, FLUID_ADVECT_FIRST, 520, 272);
-}
+TEST(test_large_grids_do_not_depend_on_threads) { check_play(play_large, FLUID_ADVECT_FIRST, 520, 272); }
 
 /* A piece that lies behind the last free row keeps what it holds. */
-static void test_floors_do_not_depend_on_threads(void **state) {
-    (void)state;
-    check_play(play_above_floor, FLUID_FORCE_FIRST, 64, 96);
-}
+TEST(test_floors_do_not_depend_on_threads) { check_play(play_above_floor, FLUID_FORCE_FIRST, 64, 96); }
 
 /* Two fluids on two pools of one host share nothing either; one pool serves both in turn. */
-static void test_one_pool_serves_two_fluids(void **state) {
-    (void)state;
+TEST(test_one_pool_serves_two_fluids) {
     Pool *pool = Pool_Open(2);
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, BUSY_WIDE, BUSY_HIGH, 0.1f);
@@ -86,14 +72,4 @@ static void test_one_pool_serves_two_fluids(void **state) {
     Fluid_Destroy(a);
     Fluid_Destroy(b);
     Pool_Close(pool);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_results_do_not_depend_on_threads),
-        cmocka_unit_test(test_large_grids_do_not_depend_on_threads),
-        cmocka_unit_test(test_one_pool_serves_two_fluids),
-        cmocka_unit_test(test_floors_do_not_depend_on_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

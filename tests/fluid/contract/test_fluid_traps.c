@@ -2,12 +2,9 @@
  * given. Flags are what traps look at, and tell which call it was. */
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/fluid_cases.h"
+#include "tests/kits/test.h"
 
 #include <fenv.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static const char *raised(void) {
     static const struct {
@@ -84,10 +81,7 @@ static void check_scene(Case *each) {
     Fluid_Destroy(air);
 }
 
-static void test_lively_scenes_raise_nothing(void **state) {
-    (void)state;
-    Cases_Walk(check_scene);
-}
+TEST(test_lively_scenes_raise_nothing) { Cases_Walk(check_scene); }
 
 /* Ways of more cells than an int counts, past a body that moves through smoke. */
 static void check_storm(Case *each) {
@@ -109,10 +103,7 @@ static void check_storm(Case *each) {
     Fluid_Destroy(air);
 }
 
-static void test_storms_raise_nothing(void **state) {
-    (void)state;
-    Cases_Walk(check_storm);
-}
+TEST(test_storms_raise_nothing) { Cases_Walk(check_storm); }
 
 /* A piston that leaves the smoke ahead of it no cell: means over none are not taken. */
 static void check_filled(Case *each) {
@@ -136,14 +127,12 @@ static void check_filled(Case *each) {
     Fluid_Destroy(air);
 }
 
-static void test_a_room_that_is_filled_raises_nothing(void **state) {
-    (void)state;
+TEST(test_a_room_that_is_filled_raises_nothing) {
     Cases_WalkPresets(check_filled);
     Cases_WalkTransport(check_filled);
 }
 
-static void test_odd_numbers_raise_nothing(void **state) {
-    (void)state;
+TEST(test_odd_numbers_raise_nothing) {
 #ifdef __clang__
     skip(); /* clang converts and compares whole registers, with whatever lies in lanes that nobody looks at */
 #endif
@@ -163,14 +152,4 @@ static void test_odd_numbers_raise_nothing(void **state) {
         Fluid_Destroy(fluid);
     }
     Case_End(each.failures);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lively_scenes_raise_nothing),
-        cmocka_unit_test(test_storms_raise_nothing),
-        cmocka_unit_test(test_a_room_that_is_filled_raises_nothing),
-        cmocka_unit_test(test_odd_numbers_raise_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

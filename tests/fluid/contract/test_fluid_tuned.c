@@ -5,6 +5,7 @@
 #include "tests/kits/guard_kit.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/saved_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
@@ -202,16 +203,10 @@ static int check_pairs(const Shape *shape, FluidLayout layout) {
     return pairs.each.failures;
 }
 
-static void test_pairs_of_defs_stay_in_the_memory_that_was_lent(void **state) {
-    (void)state;
+TEST(test_pairs_of_defs_stay_in_the_memory_that_was_lent) {
     int failures = 0;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (int layout = FLUID_STAGGERED; layout <= FLUID_CENTRED; layout++)
             failures += check_pairs(&shapes[i], (FluidLayout)layout);
     Case_End(failures);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pairs_of_defs_stay_in_the_memory_that_was_lent)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/paper_reference.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { N = 64, STEPS = 10 };
 static const float dt = 0.02f;
@@ -110,14 +107,10 @@ static void check_paper(Case *each) {
     }
 }
 
-static void test_stam_2003_is_the_paper(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_paper);
-}
+TEST(test_stam_2003_is_the_paper) { Cases_WalkPresets(check_paper); }
 
 /* The yardstick itself: what it must do whatever the solver does. */
-static void test_the_reference_holds_what_the_paper_says(void **state) {
-    (void)state;
+TEST(test_the_reference_holds_what_the_paper_says) {
     for (int order = 0; order < 2; order++) {
         PaperReference paper;
         assert_true(PaperReference_Open(&paper, N, 2));
@@ -160,8 +153,7 @@ static void run_plume(PaperReference *paper, bool skips_idle_diffusion) {
 }
 
 /* What bench.c divides by beside the printed code. */
-static void test_idle_diffusion_only_takes_time(void **state) {
-    (void)state;
+TEST(test_idle_diffusion_only_takes_time) {
     PaperReference printed, lean;
     run_plume(&printed, false), run_plume(&lean, true);
     for (int j = 1; j <= N; j++)
@@ -172,13 +164,4 @@ static void test_idle_diffusion_only_takes_time(void **state) {
         }
     assert_true(fabsf(printed.v[PaperReference_Index(&printed, 30, 48)]) > 0.01f);
     PaperReference_Close(&printed), PaperReference_Close(&lean);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_idle_diffusion_only_takes_time),
-        cmocka_unit_test(test_the_reference_holds_what_the_paper_says),
-        cmocka_unit_test(test_stam_2003_is_the_paper),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * whatever the solver does, and that the preset stam-2003 follows it. */
 #include "fluid/fluid.h"
 #include "tests/kits/paper_volume.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { N = 20, STEPS = 5 };
 static const int cube[3] = {N, N, N};
@@ -49,7 +46,7 @@ static void run_turned(PaperVolume *paper, const int axis[3]) {
 }
 
 /* Sweeps go along all three axes alike: a cell is relaxed after the ones before it along each. */
-static void test_no_axis_is_special(void **state) {
+TEST(test_no_axis_is_special) {
     static const int plain[3] = {0, 1, 2}, cycled[3] = {1, 2, 0};
     PaperVolume a, b;
     double apart = 0, largest = 0;
@@ -84,7 +81,7 @@ static void sum_plume(PaperVolume *paper, ptrdiff_t cell, int i, int j, int k, v
     if (!paper->solid[cell]) sum[0] += (double)paper->x[0][cell], sum[1] += (double)paper->x[0][cell] * (14.5 - j);
 }
 
-static void test_hot_smoke_rises_and_is_kept(void **state) {
+TEST(test_hot_smoke_rises_and_is_kept) {
     PaperVolume paper;
     double before[2] = {0}, after[2] = {0};
     (void)state;
@@ -111,7 +108,7 @@ static void set_swell(PaperVolume *paper, ptrdiff_t cell, int i, int j, int k, v
 }
 
 /* Nothing moves in a step of no time: it only projects. */
-static void test_its_projection_takes_divergence_away(void **state) {
+TEST(test_its_projection_takes_divergence_away) {
     PaperVolume paper;
     (void)state;
     assert_true(PaperVolume_Open(&paper, cube, 0));
@@ -143,7 +140,7 @@ static void run_plume(PaperVolume *paper, bool skips_idle_diffusion) {
     }
 }
 
-static void test_idle_diffusion_only_takes_time(void **state) {
+TEST(test_idle_diffusion_only_takes_time) {
     PaperVolume printed, lean;
     (void)state;
     run_plume(&printed, false), run_plume(&lean, true);
@@ -195,7 +192,7 @@ static void measure_cell(PaperVolume *paper, ptrdiff_t cell, int i, int j, int k
 }
 
 /* Roughly: the preset's sweeps are red-black, and 20 leave a solution half done. */
-static void test_stam_2003_follows_it(void **state) {
+TEST(test_stam_2003_follows_it) {
     const FluidDef def = paper_def();
     PaperVolume paper;
     Apart apart = {.fluid = Fluid_Create(&def)};
@@ -217,15 +214,4 @@ static void test_stam_2003_follows_it(void **state) {
     assert_true(apart.most[1] < 0.02 * apart.largest[1]);
     Fluid_Destroy(apart.fluid);
     PaperVolume_Close(&paper);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_axis_is_special),
-        cmocka_unit_test(test_hot_smoke_rises_and_is_kept),
-        cmocka_unit_test(test_its_projection_takes_divergence_away),
-        cmocka_unit_test(test_idle_diffusion_only_takes_time),
-        cmocka_unit_test(test_stam_2003_follows_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,9 @@
  * with its mirror images. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { POOL = 96 };
 static const float disc_radius = 12;
@@ -65,13 +62,7 @@ static void check_potential(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_an_impulsive_start_is_a_dipole(void **state) {
-    (void)state;
+TEST(test_an_impulsive_start_is_a_dipole) {
     Cases_WalkPresets(check_potential);
     Cases_WalkTransport(check_potential);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_an_impulsive_start_is_a_dipole)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

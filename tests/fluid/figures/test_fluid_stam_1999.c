@@ -3,13 +3,10 @@
 #include "tests/bench/bench_scene.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 static const float cell = 0.1f;
@@ -29,8 +26,7 @@ static Fluid *create(const FluidDef *def) {
 }
 
 /* Its sides are the paper's fixed ones: nothing slips along them. */
-static void test_choices(void **state) {
-    (void)state;
+TEST(test_choices) {
     const FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAM_1999);
     assert_null(Fluid_DefError(&def));
     assert_int_equal(def.order, FLUID_FORCE_FIRST);
@@ -47,8 +43,7 @@ static void test_choices(void **state) {
 static double wave(const FluidView view, int x) { return sin(2 * pi * (x + (double)view.offset[0]) / 32); }
 
 /* w1 = w0 + dt f, and then w2(x) = w1(p(x, -dt)): a force that waves along x arrives three cells downwind. */
-static void test_forces_are_added_then_transported(void **state) {
-    (void)state;
+TEST(test_forces_are_added_then_transported) {
     FluidDef def = preset(32, 24, FLUID_PERIODIC);
     def.channel[FLUID_HEAT].buoyancy = 2;
     Fluid *fluid = create(&def);
@@ -92,8 +87,7 @@ static double gone_astray(bool midpoint) {
 }
 
 /* TraceParticle, "a simple second order Runge-Kutta (RK2) method". */
-static void test_particles_are_traced_by_midpoints(void **state) {
-    (void)state;
+TEST(test_particles_are_traced_by_midpoints) {
     const double straight = gone_astray(false), traced = gone_astray(true);
     print_message("    a puff comes back within %.3f cells, on straight ways within %.3f: x%.0f\n", traced, straight,
                   straight / traced);
@@ -103,8 +97,7 @@ static void test_particles_are_traced_by_midpoints(void **state) {
 
 /* "The maximum value of the new field is never larger than the largest value of the previous field", however long the
  * step. */
-static void test_transport_is_stable_at_any_step(void **state) {
-    (void)state;
+TEST(test_transport_is_stable_at_any_step) {
     const FluidDef def = preset(48, 40, FLUID_WALL);
     for (float dt = 0.01f; dt < 1e4f; dt *= 10) {
         Fluid *fluid = create(&def);
@@ -123,8 +116,7 @@ static void test_transport_is_stable_at_any_step(void **state) {
 }
 
 /* (I - dt visc lap) w3 = w2, where explicit steps would be unstable: visc dt = 5 h^2. */
-static void test_diffusion_is_implicit(void **state) {
-    (void)state;
+TEST(test_diffusion_is_implicit) {
     FluidDef def = preset(32, 24, FLUID_PERIODIC);
     def.viscosity = 5 * cell * cell;
     Fluid *fluid = create(&def);
@@ -140,8 +132,7 @@ static void test_diffusion_is_implicit(void **state) {
 
 /* "We have used a more accurate solver for the projection step." In the benchmark's scene: a plume and a moving disc.
  */
-static void test_projection_is_solved_well(void **state) {
-    (void)state;
+TEST(test_projection_is_solved_well) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAM_1999);
     Bench_SetUp(&def, 96);
     def.vorticity = 0;
@@ -168,8 +159,7 @@ static void swirl_smoke(Fluid *fluid, float diffusion, float speed, float dt) {
 }
 
 /* Sstep transports, then diffuses. */
-static void test_substances_diffuse_where_they_arrive(void **state) {
-    (void)state;
+TEST(test_substances_diffuse_where_they_arrive) {
     const FluidDef def = preset(48, 40, FLUID_WALL);
     Fluid *at_once = create(&def), *in_turn = create(&def);
     const KitPuff puff = {2.2f, 1.5f, 0.2f, 1};
@@ -184,8 +174,7 @@ static void test_substances_diffuse_where_they_arrive(void **state) {
 }
 
 /* (1 + dt a) S1 = S0. */
-static void test_substances_dissipate(void **state) {
-    (void)state;
+TEST(test_substances_dissipate) {
     FluidDef def = preset(32, 24, FLUID_PERIODIC);
     def.channel[FLUID_SMOKE].decay = 0.8f;
     def.channel[FLUID_HEAT].decay = Fluid_PresetDef(FLUID_PRESET_STAM_1999).channel[FLUID_HEAT].decay;
@@ -197,18 +186,4 @@ static void test_substances_dissipate(void **state) {
     assert_true(fabs(*Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), 5, 9) - 3 / pow(1.4, 10)) < 1e-5);
     assert_true(fabs(*Kit_At(Fluid_Channel(fluid, FLUID_HEAT), 5, 9) - 50 / pow(1.05, 10)) < 1e-3);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_forces_are_added_then_transported),
-        cmocka_unit_test(test_particles_are_traced_by_midpoints),
-        cmocka_unit_test(test_transport_is_stable_at_any_step),
-        cmocka_unit_test(test_diffusion_is_implicit),
-        cmocka_unit_test(test_projection_is_solved_well),
-        cmocka_unit_test(test_substances_diffuse_where_they_arrive),
-        cmocka_unit_test(test_substances_dissipate),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

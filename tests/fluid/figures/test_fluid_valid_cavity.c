@@ -3,13 +3,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { POINTS = 15 };
 
@@ -125,8 +121,7 @@ static double off(const Result *result, const Extremes *from) {
            fabs(result->extremes.lowest_v - from->lowest_v);
 }
 
-static void test_reynolds_100(void **state) {
-    (void)state;
+TEST(test_reynolds_100) {
     const Result coarse = run(&ghia[0], 32, false, false), fine = run(&ghia[0], 64, false, false);
     Valid_Near("Re 100, 64 x 64, worst u on the vertical", fine.u, 0, .006, "Ghia 1982");
     Valid_Near("Re 100, 64 x 64, worst v on the horizontal", fine.v, 0, .006, "Ghia 1982");
@@ -138,8 +133,7 @@ static void test_reynolds_100(void **state) {
 }
 
 /* On these grids the layers at the walls are two or three cells thin, and what is wrong is the scheme's own blur. */
-static void test_reynolds_400_and_1000(void **state) {
-    (void)state;
+TEST(test_reynolds_400_and_1000) {
     if (Patience_Sanitized()) return;
     const Result coarse = run(&ghia[1], 32, false, false), fine = run(&ghia[1], 64, false, false);
     Valid_Near("Re 400, 64 x 64, rms of u and v", fine.rms, 0, .025, "Ghia 1982");
@@ -155,21 +149,11 @@ static void test_reynolds_400_and_1000(void **state) {
 
 /* Ways back by their midpoints bring little here, as the split into advection and projection loses more: reflection
  * takes that back. */
-static void test_second_order_in_time(void **state) {
-    (void)state;
+TEST(test_second_order_in_time) {
     const Result plain = run(&ghia[1], 32, false, false), midpoint = run(&ghia[1], 32, true, false),
                  reflected = run(&ghia[1], 32, true, true);
     Valid_Falls("Re 400, 32 x 32, straight to midpoint ways", plain.rms, midpoint.rms, 1);
     Valid_Falls("Re 400, 32 x 32, midpoint to reflection", midpoint.rms, reflected.rms, 1.2);
     if (!Patience_Long()) return;
     Valid_Near("Re 400, 64 x 64, reflection, rms of u and v", run(&ghia[1], 64, true, true).rms, 0, .012, "Ghia 1982");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reynolds_100),
-        cmocka_unit_test(test_reynolds_400_and_1000),
-        cmocka_unit_test(test_second_order_in_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

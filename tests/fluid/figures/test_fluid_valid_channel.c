@@ -3,13 +3,9 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double viscosity = .1;
 
@@ -59,10 +55,7 @@ static void check_poiseuille(Case *each) {
     Case_AtLeast(each, "order of Poiseuille's parabola", log2(coarse / fine), 1.9);
 }
 
-static void test_poiseuille(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_poiseuille);
-}
+TEST(test_poiseuille) { Cases_WalkTransport(check_poiseuille); }
 
 /* One wall slides by 1, the other by -1 m/s. A slip s of one of them sets its wall back by s / (1 - s) of half a cell.
  */
@@ -90,10 +83,7 @@ static void check_couette(Case *each) {
     Case_AtMost(each, "off Couette's line with slip", slipping, 1e-5);
 }
 
-static void test_couette(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_couette);
-}
+TEST(test_couette) { Cases_WalkTransport(check_couette); }
 
 /* Walls of full slip drag nothing along. */
 static void check_full_slip(Case *each) {
@@ -105,16 +95,4 @@ static void check_full_slip(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_full_slip(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_full_slip);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_poiseuille),
-        cmocka_unit_test(test_couette),
-        cmocka_unit_test(test_full_slip),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_full_slip) { Cases_WalkTransport(check_full_slip); }

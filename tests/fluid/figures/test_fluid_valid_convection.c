@@ -4,13 +4,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const char *const davis = "de Vahl Davis 1983";
 
@@ -86,18 +82,11 @@ static void compare(const Convection *to, double tolerance) {
                 fabs(fine.nusselt - to->nusselt), 1.6);
 }
 
-static void test_rayleigh_1e3(void **state) {
-    (void)state;
-    compare(&published[0], .015);
-}
+TEST(test_rayleigh_1e3) { compare(&published[0], .015); }
 
-static void test_rayleigh_1e4(void **state) {
-    (void)state;
-    compare(&published[1], .015);
-}
+TEST(test_rayleigh_1e4) { compare(&published[1], .015); }
 
-static void test_rayleigh_1e5(void **state) {
-    (void)state;
+TEST(test_rayleigh_1e5) {
     if (!Patience_Sanitized()) compare(&published[2], .015);
 }
 
@@ -127,8 +116,7 @@ static float top_speed_of_stratified_air(int cycles, float *ever) {
 
 /* 20 degrees over 3.2 m, around a disc, for 200 steps. What the game's one cycle leaves of one step's lift goes in the
  * next ones. */
-static void test_stratified_air_stays_still(void **state) {
-    (void)state;
+TEST(test_stratified_air_stays_still) {
     float solved_ever, one_ever;
     const float solved = top_speed_of_stratified_air(8, &solved_ever), one = top_speed_of_stratified_air(1, &one_ever);
     print_message(
@@ -136,14 +124,4 @@ static void test_stratified_air_stays_still(void **state) {
         solved, solved_ever, one, one_ever);
     assert_true(solved < 1e-5f && solved_ever < 1e-5f);
     assert_true(one < 1e-5f && one_ever < 1e-3f);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rayleigh_1e3),
-        cmocka_unit_test(test_rayleigh_1e4),
-        cmocka_unit_test(test_rayleigh_1e5),
-        cmocka_unit_test(test_stratified_air_stays_still),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

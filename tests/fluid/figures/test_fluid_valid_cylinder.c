@@ -8,13 +8,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { CYLINDER = 1, VENTS };
 static const double width = .41, length = .8, diameter = .1, viscosity = .001;
@@ -109,8 +105,7 @@ static Held hold(int rows) {
     return held;
 }
 
-static void test_drag_and_lift(void **state) {
-    (void)state;
+TEST(test_drag_and_lift) {
     const Held coarse = hold(41), fine = hold(82);
     Valid_Near("20 cells a diameter, drag coefficient", fine.drag, 5.58, .12, "Schaefer 1996: 5.57 to 5.59");
     Valid_Near("20 cells a diameter, lift coefficient", fine.lift, .0107, .003, "Schaefer 1996: .0104 to .0110");
@@ -118,8 +113,7 @@ static void test_drag_and_lift(void **state) {
     Valid_Falls("10 to 20 cells a diameter, drag coefficient", fabs(coarse.drag - 5.58), fabs(fine.drag - 5.58), 1.8);
 }
 
-static void test_strouhal_number(void **state) {
-    (void)state;
+TEST(test_strouhal_number) {
     const double coarse = strouhal(33, false, false);
     Valid_Near("8 cells a diameter, Strouhal number", coarse, .30, .05, "Schaefer 1996");
     if (Patience_Sanitized()) return;
@@ -133,20 +127,10 @@ static void test_strouhal_number(void **state) {
 
 /* Ways back by their midpoints change little, as the split into advection and projection loses more: reflection takes
  * that back. */
-static void test_second_order_in_time(void **state) {
-    (void)state;
+TEST(test_second_order_in_time) {
     const double midpoint = strouhal(33, true, false), reflected = strouhal(33, true, true);
     Valid_Near("8 cells a diameter, midpoint", midpoint, .30, .05, "Schaefer 1996");
     Valid_Near("8 cells a diameter, reflection", reflected, .30, .035, "Schaefer 1996");
     if (!Patience_Long()) return;
     Valid_Near("16 cells a diameter, reflection", strouhal(66, true, true), .30, .0125, "Schaefer 1996");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drag_and_lift),
-        cmocka_unit_test(test_strouhal_number),
-        cmocka_unit_test(test_second_order_in_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/leveque_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 typedef struct Scheme {
     const char *name;
@@ -52,8 +48,7 @@ static Outcome deform(const Scheme *scheme, int cells, double cells_a_step) {
     return deform_by(scheme, cells, cells_a_step, 0, 1);
 }
 
-static void test_reversible_deformation(void **state) {
-    (void)state;
+TEST(test_reversible_deformation) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
         const Scheme *scheme = &schemes[i];
         const Outcome coarse = deform(scheme, 64, .8), fine = deform(scheme, 128, .8);
@@ -64,8 +59,7 @@ static void test_reversible_deformation(void **state) {
 }
 
 /* In steps of four cells the straight way back misses the bends. */
-static void test_midpoints_in_long_steps(void **state) {
-    (void)state;
+TEST(test_midpoints_in_long_steps) {
     for (size_t i = 0; i + 1 < sizeof schemes / sizeof *schemes; i += 2) {
         const Outcome straight = deform(&schemes[i], 64, 4), midpoint = deform(&schemes[i + 1], 64, 4);
         print_message("    %-24s in steps of 4 cells out of place: straight %.3f, midpoint %.3f\n", schemes[i].name,
@@ -75,8 +69,7 @@ static void test_midpoints_in_long_steps(void **state) {
 }
 
 /* In longer ones a midpoint misses them, too, and the adaptive tracer does not. */
-static void test_adaptive_tracer_in_long_steps(void **state) {
-    (void)state;
+TEST(test_adaptive_tracer_in_long_steps) {
     for (double cells = 4; cells <= 32; cells *= 2)
         for (int i = 1; i < 4; i += 2) {
             const Outcome midpoint = deform(&schemes[i], 64, cells), fine = deform_by(&schemes[i], 64, cells, .01f, 1);
@@ -87,8 +80,7 @@ static void test_adaptive_tracer_in_long_steps(void **state) {
 }
 
 /* Smoke that is finer than the flow: the error nearly of a grid that is as fine. Steps go as many cells of the flow. */
-static void test_finer_smoke(void **state) {
-    (void)state;
+TEST(test_finer_smoke) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i += 2) {
         double off[3];
         for (int k = 0; k < 3; k++) off[k] = deform_by(&schemes[i], 64, .8, 0, 1 << k).off;
@@ -96,14 +88,4 @@ static void test_finer_smoke(void **state) {
                       off[0], off[1], off[2]);
         assert_true(off[1] < .85 * off[0] && off[2] < .85 * off[1]);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reversible_deformation),
-        cmocka_unit_test(test_midpoints_in_long_steps),
-        cmocka_unit_test(test_adaptive_tracer_in_long_steps),
-        cmocka_unit_test(test_finer_smoke),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,13 +6,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 
@@ -71,8 +67,7 @@ static double energy_kept(const Scheme *scheme, int cells) {
     return kept;
 }
 
-static void test_energy_kept_without_viscosity(void **state) {
-    (void)state;
+TEST(test_energy_kept_without_viscosity) {
     for (int i = 0; i < SCHEMES; i++) {
         const double coarse = energy_kept(&schemes[i], 64);
         assert_true(coarse >= schemes[i].kept_64 && coarse < 1.002);
@@ -106,8 +101,7 @@ static double error_after(const Scheme *scheme, int cells, double viscosity, dou
 }
 
 /* With reflection, what is left is the first order of implicit diffusion, which the grid's error happens to offset. */
-static void test_viscous_decay(void **state) {
-    (void)state;
+TEST(test_viscous_decay) {
     for (int i = 0; i < SCHEMES; i++) {
         const double coarse = error_after(&schemes[i], 64, .01, .5);
         if (Patience_Sanitized()) continue;
@@ -115,12 +109,4 @@ static void test_viscous_decay(void **state) {
         Valid_Falls(schemes[i].name, coarse, fine, schemes[i].falls);
         Valid_Near("    at 128 x 128, off the exact flow", fine, 0, schemes[i].off, "Taylor and Green 1937");
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_energy_kept_without_viscosity),
-        cmocka_unit_test(test_viscous_decay),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 /* Vorticity confinement (Fedkiw, Stam and Jensen 2001): gives vortices back what transport takes, and no more. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static double energy_after(Case *each, float vorticity, int steps) {
     FluidDef def = Case_Quiet(each);
@@ -28,8 +25,7 @@ static void check_energy(Case *each) {
     Case_AtMost(each, "energy of a confined vortex over its start", confined / start, 3);
 }
 
-static void test_confinement_feeds_a_vortex(void **state) {
-    (void)state;
+TEST(test_confinement_feeds_a_vortex) {
     Cases_WalkPresets(check_energy);
     Cases_WalkTransport(check_energy);
 }
@@ -75,10 +71,7 @@ static void check_force(Case *each) {
     Fluid_Destroy(confined);
 }
 
-static void test_the_force_turns_with_the_vortex(void **state) {
-    (void)state;
-    Cases_Walk(check_force);
-}
+TEST(test_the_force_turns_with_the_vortex) { Cases_Walk(check_force); }
 
 /* ---- Corridors
  * --------------------------------------------------------------------------------------------------------------- */
@@ -139,10 +132,7 @@ static void check_corridor(Case *each) {
         }
 }
 
-static void test_corridors_do_not_flow_by_themselves(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_corridor);
-}
+TEST(test_corridors_do_not_flow_by_themselves) { Cases_WalkTransport(check_corridor); }
 
 /* A square ring of a corridor cut into a block: the same question around corners. */
 static double ring_energy(Case *each, float vorticity) {
@@ -176,10 +166,7 @@ static void check_ring(Case *each) {
                 confined, plain);
 }
 
-static void test_a_ring_comes_to_rest(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_ring);
-}
+TEST(test_a_ring_comes_to_rest) { Cases_WalkTransport(check_ring); }
 
 /* In a room at rest, with solids, confinement has nothing to confine. */
 static void check_at_rest(Case *each) {
@@ -192,18 +179,4 @@ static void check_at_rest(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_confinement_makes_nothing_of_nothing(void **state) {
-    (void)state;
-    Cases_Walk(check_at_rest);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_confinement_feeds_a_vortex),
-        cmocka_unit_test(test_the_force_turns_with_the_vortex),
-        cmocka_unit_test(test_corridors_do_not_flow_by_themselves),
-        cmocka_unit_test(test_a_ring_comes_to_rest),
-        cmocka_unit_test(test_confinement_makes_nothing_of_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_confinement_makes_nothing_of_nothing) { Cases_Walk(check_at_rest); }

@@ -1,12 +1,9 @@
 /* Buoyancy, vorticity confinement, friction, decay and diffusion against their formulas. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static FluidDef periodic(const Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -31,10 +28,7 @@ static void check_decay(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_decay(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_decay);
-}
+TEST(test_decay) { Cases_WalkTransport(check_decay); }
 
 static void check_friction(Case *each) {
     FluidDef def = periodic(each);
@@ -47,10 +41,7 @@ static void check_friction(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_friction(void **state) {
-    (void)state;
-    Cases_Walk(check_friction);
-}
+TEST(test_friction) { Cases_Walk(check_friction); }
 
 /* ---- diffusion
  * --------------------------------------------------------------------------------------------------------- */
@@ -96,10 +87,7 @@ static void check_diffusion(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_diffusion_spreads_as_it_should(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_diffusion);
-}
+TEST(test_diffusion_spreads_as_it_should) { Cases_WalkTransport(check_diffusion); }
 
 /* In cells so large, or times so short, that nothing gets from one to the next, everything stays where it is. */
 static void check_hardly_any_diffusion(Case *each) {
@@ -114,10 +102,7 @@ static void check_hardly_any_diffusion(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_hardly_any_diffusion_changes_nothing(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_hardly_any_diffusion);
-}
+TEST(test_hardly_any_diffusion_changes_nothing) { Cases_WalkTransport(check_hardly_any_diffusion); }
 
 /* A shear wave u = sin(k y) decays by 1 / (1 + nu dt k'^2) a step, with k' of the five-point stencil. */
 static void check_viscosity(Case *each) {
@@ -133,10 +118,7 @@ static void check_viscosity(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_viscosity_damps_shear(void **state) {
-    (void)state;
-    Cases_Walk(check_viscosity);
-}
+TEST(test_viscosity_damps_shear) { Cases_Walk(check_viscosity); }
 
 /* ---- buoyancy
  * ------------------------------------------------------------------------------------------------------------ */
@@ -165,10 +147,7 @@ static void check_rising(Case *each) {
     }
 }
 
-static void test_warm_air_rises(void **state) {
-    (void)state;
-    Cases_Walk(check_rising);
-}
+TEST(test_warm_air_rises) { Cases_Walk(check_rising); }
 
 /* Without projection, one step gives evenly warm air its buoyancy times dt along `up`, whichever way that is. */
 static void check_lift(Case *each) {
@@ -189,20 +168,4 @@ static void check_lift(Case *each) {
     }
 }
 
-static void test_lift_is_buoyancy_above_ambient(void **state) {
-    (void)state;
-    Cases_Walk(check_lift);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decay),
-        cmocka_unit_test(test_friction),
-        cmocka_unit_test(test_diffusion_spreads_as_it_should),
-        cmocka_unit_test(test_hardly_any_diffusion_changes_nothing),
-        cmocka_unit_test(test_viscosity_damps_shear),
-        cmocka_unit_test(test_warm_air_rises),
-        cmocka_unit_test(test_lift_is_buoyancy_above_ambient),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_lift_is_buoyancy_above_ambient) { Cases_Walk(check_lift); }

@@ -2,14 +2,11 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const float noise = 3, value = 2.5f, ambient = 0.5f, dt = 0.1f;
 static const double most = 3. * (2.5 - 0.5) * 0.1; /* m/s */
@@ -98,15 +95,13 @@ static void expect_noise(FluidLayout layout, bool deep) {
     Fluid_Destroy(fluid);
 }
 
-static void test_numbers_are_uniform_and_independent(void **state) {
-    (void)state;
+TEST(test_numbers_are_uniform_and_independent) {
     for (int layout = 0; layout < 2; layout++)
         for (int deep = 0; deep < 2; deep++) expect_noise((FluidLayout)layout, deep);
 }
 
 /* A face has the mean of its two cells; air without smoke, and what is solid, feels nothing. */
-static void test_noise_is_in_proportion_to_smoke(void **state) {
-    (void)state;
+TEST(test_noise_is_in_proportion_to_smoke) {
     FluidDef def = noisy(FLUID_STAGGERED, false);
     Case_AllSides(&def, FLUID_WALL, 0);
     Fluid *even = create(&def), *patch = create(&def);
@@ -172,14 +167,10 @@ static void check_state(Case *each) {
     Pool_Close(pool);
 }
 
-static void test_it_is_part_of_the_state(void **state) {
-    (void)state;
-    Cases_Walk(check_state);
-}
+TEST(test_it_is_part_of_the_state) { Cases_Walk(check_state); }
 
 /* A fluid whose noise is 0 again has another future than one that never had any. */
-static void test_steps_with_noise_count_for_ever(void **state) {
-    (void)state;
+TEST(test_steps_with_noise_count_for_ever) {
     FluidDef def = noisy(FLUID_STAGGERED, false);
     Fluid *fluid = create(&def), *other = create(&def);
     Fluid_StepVelocity(fluid, dt);
@@ -193,8 +184,7 @@ static void test_steps_with_noise_count_for_ever(void **state) {
 }
 
 /* Numbers belong to places in the window. */
-static void test_scrolling_moves_no_number(void **state) {
-    (void)state;
+TEST(test_scrolling_moves_no_number) {
     const FluidDef def = noisy(FLUID_STAGGERED, false);
     Fluid *fluid = create(&def), *scrolled = create(&def);
     Fluid_Scroll(scrolled, (const int[3]){5, -3, 0});
@@ -204,8 +194,7 @@ static void test_scrolling_moves_no_number(void **state) {
     Fluid_Destroy(scrolled);
 }
 
-static void test_any_noise_is_bounded(void **state) {
-    (void)state;
+TEST(test_any_noise_is_bounded) {
     FluidDef def = noisy(FLUID_CENTRED, true);
     for (int c = 0; c < 2; c++) def.channel[c].noise = 1e12f;
     Fluid *fluid = create(&def);
@@ -213,16 +202,4 @@ static void test_any_noise_is_bounded(void **state) {
     for (int i = 0; i < 3; i++) Fluid_Step(fluid, 1e12f);
     assert_true(Kit_AllFinite(fluid) && Kit_TopSpeed(fluid) <= 1e9f);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers_are_uniform_and_independent),
-        cmocka_unit_test(test_noise_is_in_proportion_to_smoke),
-        cmocka_unit_test(test_it_is_part_of_the_state),
-        cmocka_unit_test(test_steps_with_noise_count_for_ever),
-        cmocka_unit_test(test_scrolling_moves_no_number),
-        cmocka_unit_test(test_any_noise_is_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

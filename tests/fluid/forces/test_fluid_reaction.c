@@ -1,11 +1,8 @@
 /* Fire: what burns, what comes of it, and the room that it takes. */
 #include "tests/kits/fire_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static float gas_at(float x, float y, const void *data) {
     (void)data;
@@ -55,10 +52,7 @@ static void check_cells(Case *each) {
     Fluid_Destroy(before);
 }
 
-static void test_each_cell_burns_by_its_heat(void **state) {
-    (void)state;
-    Cases_Walk(check_cells);
-}
+TEST(test_each_cell_burns_by_its_heat) { Cases_Walk(check_cells); }
 
 /* Cells where fuel has met heat. */
 static int unburnt(const Fluid *fluid) {
@@ -96,10 +90,7 @@ static void check_totals(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_totals_of_fuel_and_burnt(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_totals);
-}
+TEST(test_totals_of_fuel_and_burnt) { Cases_WalkTransport(check_totals); }
 
 /* Heat and smoke come to cells that the cutoff had found idle, and are carried on from there. */
 static void check_idle(Case *each) {
@@ -117,10 +108,7 @@ static void check_idle(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_idle_cells_catch_fire(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_idle);
-}
+TEST(test_idle_cells_catch_fire) { Cases_WalkTransport(check_idle); }
 
 /* ---- The room that it takes ------------------------------------------------------------------------ */
 
@@ -162,10 +150,7 @@ static void check_outflow(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_the_gas_leaves_through_the_open_side(void **state) {
-    (void)state;
-    Cases_Walk(check_outflow);
-}
+TEST(test_the_gas_leaves_through_the_open_side) { Cases_Walk(check_outflow); }
 
 /* Air that can be compressed takes the gas as density. */
 static void check_density(Case *each) {
@@ -184,8 +169,7 @@ static void check_density(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_compressible_air_gets_denser(void **state) {
-    (void)state;
+TEST(test_compressible_air_gets_denser) {
     Cases_WalkPresets(check_density);
     Cases_WalkDeep(check_density);
 }
@@ -202,10 +186,7 @@ static void check_unequal_steps(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_all_that_burnt_since_expands(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_unequal_steps);
-}
+TEST(test_all_that_burnt_since_expands) { Cases_WalkPresets(check_unequal_steps); }
 
 static void check_sealed(Case *each) {
     FluidDef def = fire(each);
@@ -228,10 +209,7 @@ static void check_sealed(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_sealed_room_takes_no_gas(void **state) {
-    (void)state;
-    Cases_Walk(check_sealed);
-}
+TEST(test_a_sealed_room_takes_no_gas) { Cases_Walk(check_sealed); }
 
 static void check_moved(Case *each) {
     if (Case_ConvergesSlowly(each)) return;
@@ -265,21 +243,4 @@ static void check_moved(Case *each) {
     Fluid_Destroy(to);
 }
 
-static void test_scrolled_resampled_cleared(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_moved);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_cell_burns_by_its_heat),
-        cmocka_unit_test(test_totals_of_fuel_and_burnt),
-        cmocka_unit_test(test_idle_cells_catch_fire),
-        cmocka_unit_test(test_the_gas_leaves_through_the_open_side),
-        cmocka_unit_test(test_compressible_air_gets_denser),
-        cmocka_unit_test(test_all_that_burnt_since_expands),
-        cmocka_unit_test(test_a_sealed_room_takes_no_gas),
-        cmocka_unit_test(test_scrolled_resampled_cleared),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_scrolled_resampled_cleared) { Cases_WalkPresets(check_moved); }

@@ -2,12 +2,9 @@
 #include "tests/kits/fire_kit.h"
 #include "tests/kits/parallel.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static void play(Fluid *fluid) {
     for (int i = 0; i < 12; i++) {
@@ -51,8 +48,7 @@ static void check_off(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_rate_of_0_is_no_reaction(void **state) {
-    (void)state;
+TEST(test_a_rate_of_0_is_no_reaction) {
     if (Patience_Sanitized()) return;
     Cases_Walk(check_off);
 }
@@ -74,10 +70,7 @@ static void check_tuned(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_tuning_needs_the_memory(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_tuned);
-}
+TEST(test_tuning_needs_the_memory) { Cases_WalkPresets(check_tuned); }
 
 static void check_saved(Case *each) {
     const FluidDef def = fire(each);
@@ -107,14 +100,10 @@ static void check_saved(Case *each) {
     Fluid_Destroy(copy);
 }
 
-static void test_saved_and_restored(void **state) {
-    (void)state;
-    Cases_Walk(check_saved);
-}
+TEST(test_saved_and_restored) { Cases_Walk(check_saved); }
 
 /* A fire's gas is part of its image, whether the fire is off by now or not. */
-static void test_images_of_fire_are_for_fluids_made_with_fire(void **state) {
-    (void)state;
+TEST(test_images_of_fire_are_for_fluids_made_with_fire) {
     Case each = {.name = "fire or none", .def = Fluid_DefaultDef()};
     Case_Resize(&each.def, 32, 24, 0.1f);
     const FluidDef on = fire(&each);
@@ -148,18 +137,4 @@ static void check_threads(Case *each) {
     Pool_Close(pool);
 }
 
-static void test_results_do_not_depend_on_threads(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_threads);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_rate_of_0_is_no_reaction),
-        cmocka_unit_test(test_tuning_needs_the_memory),
-        cmocka_unit_test(test_saved_and_restored),
-        cmocka_unit_test(test_images_of_fire_are_for_fluids_made_with_fire),
-        cmocka_unit_test(test_results_do_not_depend_on_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_results_do_not_depend_on_threads) { Cases_WalkPresets(check_threads); }

@@ -1,12 +1,9 @@
 /* Sources: what Add and Push cover, and the queue of pushes. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static bool within(float x, float y, float ax, float ay, float bx, float by, float radius) {
     const float dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
@@ -40,10 +37,7 @@ static void check_add(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_add_covers_the_free_cells_of_a_capsule(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_add);
-}
+TEST(test_add_covers_the_free_cells_of_a_capsule) { Cases_WalkPresets(check_add); }
 
 static void check_add_point(Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -61,10 +55,7 @@ static void check_add_point(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_thin_source_fills_the_cell_of_its_start(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_add_point);
-}
+TEST(test_a_thin_source_fills_the_cell_of_its_start) { Cases_WalkPresets(check_add_point); }
 
 /* Sums what a push of (1, -2) gave to both components, and finds the extremes: in full, once. */
 static void expect_pushed(Case *each, Fluid *fluid, int covered_wide, int covered_high, float times) {
@@ -110,10 +101,7 @@ static void check_push(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_pushes_act_once_and_in_full(void **state) {
-    (void)state;
-    Cases_Walk(check_push);
-}
+TEST(test_pushes_act_once_and_in_full) { Cases_Walk(check_push); }
 
 /* The push finds the cells that are free when it is applied, and never moves a solid. */
 static void check_push_late_solid(Case *each) {
@@ -128,10 +116,7 @@ static void check_push_late_solid(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_pushes_see_the_solids_of_the_step(void **state) {
-    (void)state;
-    Cases_Walk(check_push_late_solid);
-}
+TEST(test_pushes_see_the_solids_of_the_step) { Cases_Walk(check_push_late_solid); }
 
 /* At Courant 5 a push that were applied before advection would be carried off. */
 static void check_push_in_wind(Case *each) {
@@ -151,10 +136,7 @@ static void check_push_in_wind(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_pushes_come_after_advection(void **state) {
-    (void)state;
-    Cases_Walk(check_push_in_wind);
-}
+TEST(test_pushes_come_after_advection) { Cases_Walk(check_push_in_wind); }
 
 /* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along
  * its axis. */
@@ -170,10 +152,7 @@ static void check_push_is_projected(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_pushes_are_projected(void **state) {
-    (void)state;
-    Cases_Walk(check_push_is_projected);
-}
+TEST(test_pushes_are_projected) { Cases_Walk(check_push_is_projected); }
 
 /* However many are queued: each is applied, or refused and counted. */
 static void check_many_pushes(Case *each) {
@@ -190,20 +169,4 @@ static void check_many_pushes(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_many_pushes(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_many_pushes);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_add_covers_the_free_cells_of_a_capsule),
-        cmocka_unit_test(test_a_thin_source_fills_the_cell_of_its_start),
-        cmocka_unit_test(test_pushes_act_once_and_in_full),
-        cmocka_unit_test(test_pushes_see_the_solids_of_the_step),
-        cmocka_unit_test(test_pushes_come_after_advection),
-        cmocka_unit_test(test_pushes_are_projected),
-        cmocka_unit_test(test_many_pushes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_many_pushes) { Cases_WalkPresets(check_many_pushes); }

@@ -4,14 +4,11 @@
  * both ends. No place lies on an edge of cells, where rounding would decide what a stamp covers. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 41, HIGH = 29, DEEP = 15, TICKS = 6 };
 enum { SHEET = 1, BLADE, PISTON };
@@ -202,12 +199,4 @@ static void check_row(Case *each) {
     variant++;
 }
 
-static void test_mirrored(void **state) {
-    (void)state;
-    Cases_Walk(check_row);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_mirrored)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_mirrored) { Cases_Walk(check_row); }

@@ -1,12 +1,9 @@
 /* Sides that wrap around, at any size, and without a seam. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 /* An even wind of whole cells a step carries a puff around and back to where it was, bit by bit. A row that goes half
  * the way forwards and half backwards needs whole cells in both halves. */
@@ -36,10 +33,7 @@ static void check_wrap(Case *each) {
     }
 }
 
-static void test_periodic_sides_wrap(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_wrap);
-}
+TEST(test_periodic_sides_wrap) { Cases_WalkTransport(check_wrap); }
 
 /* The largest difference of velocity, in scenes of 18 x 14 cells of which the second is shifted by 8 and 6. */
 static float shifted_difference(Fluid *a, Fluid *b) {
@@ -78,10 +72,7 @@ static void check_seam(Case *each) {
     Fluid_Destroy(b);
 }
 
-static void test_periodic_sides_have_no_seam(void **state) {
-    (void)state;
-    Cases_Walk(check_seam);
-}
+TEST(test_periodic_sides_have_no_seam) { Cases_Walk(check_seam); }
 
 /* The same with a body that moves: in one scene it fills cells of the last row, above heated ones of the first. */
 static void check_seam_at_solids(Case *each) {
@@ -111,10 +102,7 @@ static void check_seam_at_solids(Case *each) {
     Fluid_Destroy(b);
 }
 
-static void test_bodies_at_the_seam(void **state) {
-    (void)state;
-    Cases_Walk(check_seam_at_solids);
-}
+TEST(test_bodies_at_the_seam) { Cases_Walk(check_seam_at_solids); }
 
 static void check_last_face(Case *each) {
     if (each->def.layout != FLUID_STAGGERED) return;
@@ -144,17 +132,4 @@ static void check_last_face(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_the_last_face_repeats_the_first(void **state) {
-    (void)state;
-    Cases_Walk(check_last_face);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_periodic_sides_wrap),
-        cmocka_unit_test(test_periodic_sides_have_no_seam),
-        cmocka_unit_test(test_bodies_at_the_seam),
-        cmocka_unit_test(test_the_last_face_repeats_the_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_the_last_face_repeats_the_first) { Cases_Walk(check_last_face); }

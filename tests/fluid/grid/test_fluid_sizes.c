@@ -1,12 +1,9 @@
 /* Grids of any size and any number of channels work. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static const int odd_sizes[][2] = {{1, 1},   {1, 7},   {9, 1}, {2, 2},  {3, 2},
                                    {1, 300}, {257, 2}, {5, 5}, {16, 1}, {31, 17}};
@@ -28,10 +25,7 @@ static void check_odd_sizes(Case *each) {
     }
 }
 
-static void test_odd_sizes_work(void **state) {
-    (void)state;
-    Cases_Walk(check_odd_sizes);
-}
+TEST(test_odd_sizes_work) { Cases_Walk(check_odd_sizes); }
 
 static void check_channel_counts(Case *each) {
     for (int count = 0; count <= FLUID_MAX_CHANNELS; count++) {
@@ -50,15 +44,4 @@ static void check_channel_counts(Case *each) {
     }
 }
 
-static void test_any_number_of_channels(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_channel_counts);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_odd_sizes_work),
-        cmocka_unit_test(test_any_number_of_channels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_any_number_of_channels) { Cases_WalkTransport(check_channel_counts); }

@@ -2,12 +2,9 @@
  * back comes out exchanged, in every row of the tables and with every kind of side. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 26, HIGH = 21, TICKS = 2, READINGS = 12, VALUES = 9 };
 enum { WALL = 1, FLYING, BLADE, DRAIN, VENT, SPRITE, BODIES };
@@ -190,8 +187,7 @@ static void check_row(Case *each) {
     variant++;
 }
 
-static void test_a_scene_on_its_side(void **state) {
-    (void)state;
+TEST(test_a_scene_on_its_side) {
     floor_from = NEVER;
     for (int first = 0; first < 2; first++) {
         variant = first;
@@ -200,16 +196,9 @@ static void test_a_scene_on_its_side(void **state) {
 }
 
 /* Where it lies below, stages leave out what is behind the last free row; beside the air they do not. */
-static void test_a_floor_on_its_side(void **state) {
-    (void)state;
+TEST(test_a_floor_on_its_side) {
     for (floor_from = 0; floor_from < NEVER; floor_from++) {
         variant = 3 * floor_from;
         Cases_WalkTransport(check_row);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_scene_on_its_side),
-                                       cmocka_unit_test(test_a_floor_on_its_side)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

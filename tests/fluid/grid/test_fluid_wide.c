@@ -2,13 +2,9 @@
  * on its side, whatever lies at its ends, and smoke crosses from piece to piece. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const int widths[] = {335, 336, 337, 545,
                              1349}; /* pieces of 336 columns, on coarse levels too; sums of 272 of one colour */
@@ -50,8 +46,7 @@ static float left_over(int width, FluidSideKind kind, bool on_its_side) {
     return worst;
 }
 
-static void test_pressure_is_solved_across_pieces(void **state) {
-    (void)state;
+TEST(test_pressure_is_solved_across_pieces) {
     for (size_t w = 0; w < sizeof widths / sizeof *widths; w++)
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
             const float wide = left_over(widths[w], kinds[k], false), tall = left_over(widths[w], kinds[k], true);
@@ -62,8 +57,7 @@ static void test_pressure_is_solved_across_pieces(void **state) {
 }
 
 /* The same flow, whichever way the grid lies. */
-static void test_flow_is_the_same_on_its_side(void **state) {
-    (void)state;
+TEST(test_flow_is_the_same_on_its_side) {
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         Fluid *fluid[2];
         for (int side = 0; side < 2; side++) {
@@ -90,8 +84,7 @@ static void test_flow_is_the_same_on_its_side(void **state) {
 }
 
 /* A push that leans and is longer than two pieces: its marks are found row by row, for a piece at a time. */
-static void test_a_long_push_is_the_same_on_its_side(void **state) {
-    (void)state;
+TEST(test_a_long_push_is_the_same_on_its_side) {
     Fluid *fluid[2];
     for (int side = 0; side < 2; side++) {
         fluid[side] = make(600, FLUID_OPEN, side);
@@ -112,8 +105,7 @@ static void test_a_long_push_is_the_same_on_its_side(void **state) {
 }
 
 /* A push that covers no cell's centre means the cell that holds its first point, in whichever piece that lies. */
-static void test_a_long_push_of_no_width_means_one_cell(void **state) {
-    (void)state;
+TEST(test_a_long_push_of_no_width_means_one_cell) {
     const float y = 1.2f, ends[2] = {3.03f, 57.01f};
     for (int back = 0; back < 2; back++) {
         Fluid *fluid = make(600, FLUID_OPEN, false);
@@ -147,8 +139,7 @@ static void stamp_plate(Fluid *fluid, bool on_its_side, int tick) {
                    on_its_side ? LONG : THICK);
 }
 
-static void test_a_long_plate_keeps_smoke_the_same_on_its_side(void **state) {
-    (void)state;
+TEST(test_a_long_plate_keeps_smoke_the_same_on_its_side) {
     Fluid *fluid[2];
     double moved[2] = {0}, last[2];
     for (int side = 0; side < 2; side++) {
@@ -175,15 +166,4 @@ static void test_a_long_plate_keeps_smoke_the_same_on_its_side(void **state) {
         Fluid_Destroy(fluid[side]);
     }
     if (!(worst < 1e-3f)) fail_msg("smoke of 1 is off by %g on its side", (double)worst);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pressure_is_solved_across_pieces),
-        cmocka_unit_test(test_flow_is_the_same_on_its_side),
-        cmocka_unit_test(test_a_long_push_is_the_same_on_its_side),
-        cmocka_unit_test(test_a_long_push_of_no_width_means_one_cell),
-        cmocka_unit_test(test_a_long_plate_keeps_smoke_the_same_on_its_side),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

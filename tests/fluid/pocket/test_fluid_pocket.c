@@ -6,14 +6,11 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/paper_reference.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int at(int i, int j) { return i + (box.N + 2) * j; }
 
@@ -86,16 +83,14 @@ static void compare(int n) {
     assert_true(smoke < .02 && flow < .02);
 }
 
-static void test_is_within_two_percent_of_floats(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_is_within_two_percent_of_floats) {
     compare(32);
     if (Patience_Sanitized()) return;
     compare(64);
     compare(128);
 }
 
-static void test_keeps_its_bits(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_keeps_its_bits) {
     for (int frame = 0; frame < POCKET_FRAMES; frame++) {
         get_from_scene(frame);
         run_frame();
@@ -120,8 +115,7 @@ static void is_bounded(const freal *x) {
 
 /* Whatever is in the arrays and the parameters: no sum overflows, which the sanitizers' build would report, and all
  * that comes out is a number of the range. */
-static void test_is_bounded_whatever_it_is_given(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_is_bounded_whatever_it_is_given) {
     KitRandom random = {2003};
     freal *field[6] = {u, v, dens, u_prev, v_prev, dens_prev}, any[8];
     for (int run = 0; run < 200; run++) {
@@ -143,8 +137,7 @@ static void test_is_bounded_whatever_it_is_given(void **state) {
 
 /* Air that rushes apart everywhere, at the highest speeds: what 20 sweeps add to its pressure does not wrap around, so
  * the result is that of a 64th of the speeds, times 64. */
-static void test_the_greatest_pressure_fits(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_the_greatest_pressure_fits) {
     static freal slow_u[POCKET_SIZE], slow_v[POCKET_SIZE];
     for (int j = 0; j < box.N + 2; j++)
         for (int i = 0; i < box.N + 2; i++) {
@@ -162,8 +155,7 @@ static void test_the_greatest_pressure_fits(void **state) {
 
 /* Carried and spread by any wind, smoke stays between its least and its most; where these are one, it does not change.
  */
-static void test_smoke_stays_between_its_least_and_its_most(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_smoke_stays_between_its_least_and_its_most) {
     KitRandom random = {7};
     scatter(&random, u, POCKET_SIZE);
     scatter(&random, v, POCKET_SIZE);
@@ -179,8 +171,7 @@ static void test_smoke_stays_between_its_least_and_its_most(void **state) {
 
 /* ---- what it is for ---- */
 
-static void test_air_without_a_force_stays_still(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_air_without_a_force_stays_still) {
     for (int c = 0; c < POCKET_SIZE; c++) dens[c] = (freal)(c % 5000);
     set_bnd(&box, 0, dens);
     for (int frame = 0; frame < 20; frame++) {
@@ -197,8 +188,7 @@ static void test_air_without_a_force_stays_still(void **state) {
 }
 
 /* A room with walls of two cells: air and smoke of the other side do not come in. */
-static void test_walls_of_two_cells_are_tight(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_walls_of_two_cells_are_tight) {
     for (int j = 1; j <= box.N; j++)
         for (int i = 15; i <= 16; i++) occupied[at(i, j)] = 2;
     for (int frame = 0; frame < 60; frame++) {
@@ -215,8 +205,7 @@ static void test_walls_of_two_cells_are_tight(void **state) {
     assert_true(here > FLU_X1_0);
 }
 
-static void test_a_body_drags_the_air(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_a_body_drags_the_air) {
     for (int j = 14; j <= 18; j++)
         for (int i = 14; i <= 18; i++) occupied[at(i, j)] = 1;
     for (int frame = 0; frame < 5; frame++) {
@@ -227,8 +216,7 @@ static void test_a_body_drags_the_air(void **state) {
 }
 
 /* Newton's root, over all that a gradient can be: the length is right to 0.1 %. */
-static void test_a_direction_has_length_one(void **state) {
-    (void)state;
+TEST_WITH(open_scene, NULL, test_a_direction_has_length_one) {
     KitRandom random = {11};
     for (int k = 0; k < 20000; k++) {
         const uint32_t shift = Kit_Random(&random) % 18;
@@ -240,19 +228,4 @@ static void test_a_direction_has_length_one(void **state) {
         unit(&x, &y);
         assert_true(fabs(hypot(x, y) - 16384) < 17 && fabs(remainder(atan2(y, x) - angle, 6.283185307)) < 1e-3);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_is_within_two_percent_of_floats, open_scene),
-        cmocka_unit_test_setup(test_keeps_its_bits, open_scene),
-        cmocka_unit_test_setup(test_is_bounded_whatever_it_is_given, open_scene),
-        cmocka_unit_test_setup(test_the_greatest_pressure_fits, open_scene),
-        cmocka_unit_test_setup(test_smoke_stays_between_its_least_and_its_most, open_scene),
-        cmocka_unit_test_setup(test_air_without_a_force_stays_still, open_scene),
-        cmocka_unit_test_setup(test_walls_of_two_cells_are_tight, open_scene),
-        cmocka_unit_test_setup(test_a_body_drags_the_air, open_scene),
-        cmocka_unit_test_setup(test_a_direction_has_length_one, open_scene),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,9 @@
 #include "tests/bench/bench_counts.h"
 #include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 static void at_most(const char *what, double ours, double most) {
     printf("    %s: %.4g of at most %.4g\n", what, ours, most);
@@ -22,16 +18,14 @@ static Counts count(const FluidDef *def, LapsFrame *frame, int steps) {
     return counts;
 }
 
-static void test_a_cell_takes_no_more_memory_than_it_may(void **state) {
-    (void)state;
+TEST(test_a_cell_takes_no_more_memory_than_it_may) {
     const FluidDef def = Bench_GameDef(256);
     at_most("bytes a cell, GAME, two channels, 256 x 256", count(&def, Bench_FluidFrame, 1).bytes_a_cell, 128);
     const FluidDef deep = Rooms_VolumeDef(64);
     at_most("bytes a cell, 64 x 64 x 64", count(&deep, Rooms_OpenFrame, 1).bytes_a_cell, 110);
 }
 
-static void test_the_plume_keeps_its_volume(void **state) {
-    (void)state;
+TEST(test_the_plume_keeps_its_volume) {
     for (int size = 64; size <= 256; size *= 2) {
         const FluidDef def = Bench_GameDef(size);
         const Counts counts = count(&def, Bench_FluidFrame, size < 256 ? 60 : 20);
@@ -54,17 +48,7 @@ static void check_rooms(const char *name, LapsFrame *frame) {
     at_most("64 rooms in depth: divergence left by the worst step", count(&deep, frame, 40).worst, 0.1);
 }
 
-static void test_rooms_with_thin_walls_keep_their_volume(void **state) {
-    (void)state;
+TEST(test_rooms_with_thin_walls_keep_their_volume) {
     check_rooms("a doorway in each wall", Rooms_OpenFrame);
     check_rooms("all sealed", Rooms_SealedFrame);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_cell_takes_no_more_memory_than_it_may),
-        cmocka_unit_test(test_the_plume_keeps_its_volume),
-        cmocka_unit_test(test_rooms_with_thin_walls_keep_their_volume),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * that nothing drives does not grow, walls of one cell hold, and whatever the numbers, all stays bounded. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define PI 3.14159265358979
 
@@ -79,8 +76,7 @@ static void expect_sound(int axis, float stiffness, float step, FluidSideKind ki
                  (double)stiffness, (double)step, kind, got, wanted);
 }
 
-static void test_sound_goes_at_the_root_of_the_stiffness(void **state) {
-    (void)state;
+TEST(test_sound_goes_at_the_root_of_the_stiffness) {
     for (int axis = 0; axis < 3; axis++) {
         expect_sound(axis, 2.25f, dt, FLUID_WALL, 1.5);
         expect_sound(axis, 2.25f, dt, FLUID_PERIODIC, 1.5);
@@ -89,14 +85,12 @@ static void test_sound_goes_at_the_root_of_the_stiffness(void **state) {
     }
 }
 
-static void test_the_preset_s_sound_goes_half_a_cell_in_a_step(void **state) {
-    (void)state;
+TEST(test_the_preset_s_sound_goes_half_a_cell_in_a_step) {
     const FluidDef def = Fluid_PresetDef(FLUID_PRESET_WEST_2007);
     assert_float_equal(sqrtf(def.stiffness) / 60, .5f * def.cell_size, 1e-6);
 }
 
-static void test_sound_goes_no_further_than_the_step_bears(void **state) {
-    (void)state;
+TEST(test_sound_goes_no_further_than_the_step_bears) {
     expect_sound(0, 100, dt, FLUID_WALL, .7 * 60 * (double)cell);
     expect_sound(1, 1e6f, dt, FLUID_PERIODIC, .7 * 60 * (double)cell);
     expect_sound(0, 2.25f, 4 * dt, FLUID_WALL, .7 * 15 * (double)cell);
@@ -150,8 +144,7 @@ static void expect_decay(const char *what, const FluidDef *def, float swirl, flo
     Fluid_Destroy(fluid);
 }
 
-static void test_energy_never_grows(void **state) {
-    (void)state;
+TEST(test_energy_never_grows) {
     static const FluidSideKind kinds[] = {FLUID_WALL, FLUID_PERIODIC, FLUID_OPEN};
     for (int i = 0; i < 5; i++) {
         const FluidSideKind kind = kinds[i % 3];
@@ -202,8 +195,7 @@ static void expect_held(int axis, bool diagonal, int depth) {
     Fluid_Destroy(fluid);
 }
 
-static void test_walls_of_one_cell_hold(void **state) {
-    (void)state;
+TEST(test_walls_of_one_cell_hold) {
     for (int axis = 0; axis < 2; axis++) expect_held(axis, false, 1);
     for (int axis = 0; axis < 3; axis++) expect_held(axis, false, 20);
     expect_held(0, true, 1);
@@ -233,8 +225,7 @@ static void follow_pulse(FluidSideKind kind, float *returned, float *left) {
     Fluid_Destroy(fluid);
 }
 
-static void test_walls_reflect_wraps_wrap_and_open_sides_zero(void **state) {
-    (void)state;
+TEST(test_walls_reflect_wraps_wrap_and_open_sides_zero) {
     float returned, left;
     follow_pulse(FLUID_WALL, &returned, &left);
     assert_true(returned > 7e-3f && left > 2e-3f);
@@ -246,8 +237,7 @@ static void test_walls_reflect_wraps_wrap_and_open_sides_zero(void **state) {
 
 /* ---- Rest and bounds ----------------------------------------------------------------------------- */
 
-static void test_still_air_stays_exactly_still(void **state) {
-    (void)state;
+TEST(test_still_air_stays_exactly_still) {
     for (int depth = 1; depth < 8; depth += 6) {
         FluidDef def = box(30, 20, depth, FLUID_WALL);
         def.side[0].kind = FLUID_OPEN;
@@ -261,8 +251,7 @@ static void test_still_air_stays_exactly_still(void **state) {
 }
 
 /* Warm air over cold: it settles a little, as air can be compressed, and comes to rest. */
-static void test_layers_come_to_rest(void **state) {
-    (void)state;
+TEST(test_layers_come_to_rest) {
     FluidDef def = box(40, 40, 1, FLUID_WALL);
     Fluid *fluid = create(&def);
     for (int y = 0; y < 40; y++)
@@ -276,8 +265,7 @@ static void test_layers_come_to_rest(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_absurd_numbers_stay_bounded(void **state) {
-    (void)state;
+TEST(test_absurd_numbers_stay_bounded) {
     static const float stiffnesses[] = {0, 1e-12f, 2.25f, 1e12f}, steps[] = {1e-9f, dt, 3, 1e9f, 1e30f};
     for (int i = 0; i < 4; i++)
         for (int k = 0; k < 5; k++)
@@ -299,19 +287,4 @@ static void test_absurd_numbers_stay_bounded(void **state) {
                 }
                 Fluid_Destroy(fluid);
             }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sound_goes_at_the_root_of_the_stiffness),
-        cmocka_unit_test(test_the_preset_s_sound_goes_half_a_cell_in_a_step),
-        cmocka_unit_test(test_sound_goes_no_further_than_the_step_bears),
-        cmocka_unit_test(test_energy_never_grows),
-        cmocka_unit_test(test_walls_of_one_cell_hold),
-        cmocka_unit_test(test_walls_reflect_wraps_wrap_and_open_sides_zero),
-        cmocka_unit_test(test_still_air_stays_exactly_still),
-        cmocka_unit_test(test_layers_come_to_rest),
-        cmocka_unit_test(test_absurd_numbers_stay_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

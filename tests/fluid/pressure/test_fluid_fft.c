@@ -1,14 +1,11 @@
 /* The direct solver: exact but for rounding, whatever the sides and sizes; the flow of the multigrid; around solids
  * within its budget; diffusion by the lattice's own factor; and Stam's FourierStep. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define TURN 6.283185307179586
 
@@ -80,8 +77,7 @@ static void expect_exact(const FluidDef *def) {
     Fluid_Destroy(fluid);
 }
 
-static void test_exact_whatever_the_sides(void **state) {
-    (void)state;
+TEST(test_exact_whatever_the_sides) {
     static const int sizes[] = {1, 2, 3, 16, 31, 67};
     for (int i = 0; i < 36; i++)
         for (int x = 0; x < PAIR_COUNT; x++)
@@ -92,8 +88,7 @@ static void test_exact_whatever_the_sides(void **state) {
             }
 }
 
-static void test_exact_in_depth(void **state) {
-    (void)state;
+TEST(test_exact_in_depth) {
     static const int sizes[][3] = {{9, 7, 5}, {16, 8, 2}, {5, 18, 11}};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < PAIR_COUNT * PAIR_COUNT * PAIR_COUNT; k++) {
@@ -104,8 +99,7 @@ static void test_exact_in_depth(void **state) {
         }
 }
 
-static void test_exact_at_large_sizes(void **state) {
-    (void)state;
+TEST(test_exact_at_large_sizes) {
     static const int sizes[][2] = {{257, 256}, {250, 127}, {521, 64}};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < PAIR_COUNT; k++) {
@@ -117,8 +111,7 @@ static void test_exact_at_large_sizes(void **state) {
 
 /* The pressure of a wave as long as the box is so high that its last digit alone would be more than 1e-5. It is solved
  * twice, and the profile says so. */
-static void test_exact_for_slow_waves(void **state) {
-    (void)state;
+TEST(test_exact_for_slow_waves) {
     FluidDef def = plain(256, 256, 1, FLUID_FFT);
     set_all_sides(&def, PAIRS[2]);
     Fluid *fluid = create(&def);
@@ -149,8 +142,7 @@ static void expect_multigrid_flow(FluidDef def, int solid) {
     Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
 }
 
-static void test_the_flow_is_the_multigrids(void **state) {
-    (void)state;
+TEST(test_the_flow_is_the_multigrids) {
     for (int i = 0; i < 2 * 2 * 3 * PAIR_COUNT; i++) {
         FluidDef def = plain(32, 24, i & 1 ? 6 : 1, FLUID_FFT);
         def.layout = i & 2 ? FLUID_CENTRED : FLUID_STAGGERED;
@@ -160,8 +152,7 @@ static void test_the_flow_is_the_multigrids(void **state) {
 }
 
 /* Without a preconditioner they would take hundreds. */
-static void test_few_iterations_around_solids(void **state) {
-    (void)state;
+TEST(test_few_iterations_around_solids) {
     for (int k = 0; k < 2 * PAIR_COUNT; k++) {
         FluidDef def = plain(96, 80, 1, FLUID_FFT);
         set_all_sides(&def, PAIRS[k / 2]);
@@ -185,8 +176,7 @@ static void test_few_iterations_around_solids(void **state) {
 }
 
 /* A slow and a fast wave of smoke and of velocity: each step divides them by 1 + nu dt k^2, with the lattice's k. */
-static void test_diffusion_by_the_exact_factor(void **state) {
-    (void)state;
+TEST(test_diffusion_by_the_exact_factor) {
     static const int waves[] = {1, 19};
     for (int i = 0; i < 4; i++) {
         const int n = 45, wave = waves[i % 2];
@@ -222,8 +212,7 @@ static double mean_of(FluidView view, const FluidDef *def) {
 
 /* However much diffuses in a step: between walls that insulate, and around. In a box that is periodic along all axes, a
  * velocity keeps its mean, too. */
-static void test_diffusion_keeps_the_mean(void **state) {
-    (void)state;
+TEST(test_diffusion_keeps_the_mean) {
     static const Sides pairs[] = {{FLUID_WALL, FLUID_WALL}, {FLUID_PERIODIC, FLUID_PERIODIC}};
     static const float rates[] = {2, 2000, 2e5f}; /* m^2/s dt / h^2 */
     for (int i = 0; i < 2 * 2 * 2 * 3; i++) {
@@ -246,8 +235,7 @@ static void test_diffusion_keeps_the_mean(void **state) {
 }
 
 /* Between plates that drag it along diffusion alone makes the flow linear at last; at any slip the sweeps' flow. */
-static void test_diffusion_between_walls(void **state) {
-    (void)state;
+TEST(test_diffusion_between_walls) {
     for (int i = 0; i < 12; i++) {
         Fluid *fluid[2];
         for (int k = 0; k < 2; k++) {
@@ -273,8 +261,7 @@ static void test_diffusion_between_walls(void **state) {
 
 /* Stam 1999, section 3.2: each wave is divided by 1 + nu dt k^2 and loses its part along k; k_i is 2 sin(w_i / 2) here.
  */
-static void test_the_fourier_step(void **state) {
-    (void)state;
+TEST(test_the_fourier_step) {
     const int n[2] = {27, 32}, wave[2] = {2, 5};
     FluidDef def = plain(n[0], n[1], 1, FLUID_FFT);
     set_all_sides(&def, PAIRS[2]);
@@ -305,22 +292,9 @@ static void test_the_fourier_step(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_axes_that_are_too_long(void **state) {
-    (void)state;
+TEST(test_axes_that_are_too_long) {
     FluidDef def = plain((1 << 20) + 1, 1, 1, FLUID_FFT);
     assert_string_equal(Fluid_DefError(&def), "size: FLUID_FFT takes at most 1048576 cells along an axis");
     def.pressure = FLUID_SOR;
     assert_null(Fluid_DefError(&def));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exact_whatever_the_sides),      cmocka_unit_test(test_exact_in_depth),
-        cmocka_unit_test(test_exact_at_large_sizes),          cmocka_unit_test(test_exact_for_slow_waves),
-        cmocka_unit_test(test_the_flow_is_the_multigrids),    cmocka_unit_test(test_few_iterations_around_solids),
-        cmocka_unit_test(test_diffusion_by_the_exact_factor), cmocka_unit_test(test_diffusion_keeps_the_mean),
-        cmocka_unit_test(test_diffusion_between_walls),       cmocka_unit_test(test_the_fourier_step),
-        cmocka_unit_test(test_axes_that_are_too_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

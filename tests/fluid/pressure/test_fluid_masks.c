@@ -2,14 +2,10 @@
  * most of the divergence away in each step, and never adds to it. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { WALL = 1, DISC, TICKS = 40, MOST_SIDE = 131, MOST_ITERATIONS = 16 };
 #define MOST_LEFT  .051f /* of the divergence: what cycles may leave, and rounding */
@@ -109,8 +105,7 @@ static float worst_share(int mask, const int size[2], int cycles, float *top_spe
     return worst;
 }
 
-static void test_any_mask_is_solved(void **state) {
-    (void)state;
+TEST(test_any_mask_is_solved) {
     for (int m = 0; m < (int)(sizeof masks / sizeof *masks); m++)
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
             float top;
@@ -125,8 +120,7 @@ static void test_any_mask_is_solved(void **state) {
 
 /* Whoever asks for many cycles has them go on until they stall. Conjugate gradients that lead nowhere from there are
  * taken back. */
-static void test_cycles_that_stall_keep_what_they_reached(void **state) {
-    (void)state;
+TEST(test_cycles_that_stall_keep_what_they_reached) {
     enum { ASKED = 14 };
     for (int m = 0; m < (int)(sizeof masks / sizeof *masks); m++) {
         float top;
@@ -138,10 +132,4 @@ static void test_cycles_that_stall_keep_what_they_reached(void **state) {
         assert_true(share < MOST_LEFT);
         assert_in_range(iterations, 1, ASKED);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_any_mask_is_solved),
-                                       cmocka_unit_test(test_cycles_that_stall_keep_what_they_reached)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

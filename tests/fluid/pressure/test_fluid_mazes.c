@@ -4,12 +4,9 @@
 #include "fluid/fluid.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { MOST = 320, LARGE = 256, STEPS = 16, WALL = 1, BODY = 2 };
 static const float dt = 1 / 60.f;
@@ -163,25 +160,15 @@ static void check(Build *build, int size, int most_iterations) {
         }
 }
 
-static void test_a_corridor_that_winds_to_and_fro(void **state) {
-    (void)state;
-    check(wind_to_and_fro, LARGE, 12);
-}
+TEST(test_a_corridor_that_winds_to_and_fro) { check(wind_to_and_fro, LARGE, 12); }
 
-static void test_a_corridor_that_winds_up_and_down(void **state) {
-    (void)state;
-    check(wind_up_and_down, 127, 12);
-}
+TEST(test_a_corridor_that_winds_up_and_down) { check(wind_up_and_down, 127, 12); }
 
-static void test_a_maze_with_dead_ends(void **state) {
-    (void)state;
-    check(branch, 128, 25);
-}
+TEST(test_a_maze_with_dead_ends) { check(branch, 128, 25); }
 
 /* Pressures of millions of cells' worth are rounded to more than the flow needs: then nothing is done rather than harm.
  */
-static void test_what_cannot_be_solved_is_left(void **state) {
-    (void)state;
+TEST(test_what_cannot_be_solved_is_left) {
     const Walk sum = walk(wind_to_and_fro, MOST, 1, turn);
     printf("    %.1f iterations a step, left at most %.4f\n", (double)sum.iterations / steps(), (double)sum.worst);
     assert_true(sum.before > 0);
@@ -213,18 +200,9 @@ static void check_strip(int width, int height) {
     assert_true(last < 1.1f * first);
 }
 
-static void test_a_strip(void **state) {
-    (void)state;
+TEST(test_a_strip) {
     check_strip(65536, 1);
     check_strip(1, 16384);
     check_strip(16384, 4);
     check_strip(3, 4096);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_corridor_that_winds_to_and_fro),
-        cmocka_unit_test(test_a_corridor_that_winds_up_and_down), cmocka_unit_test(test_a_maze_with_dead_ends),
-        cmocka_unit_test(test_what_cannot_be_solved_is_left), cmocka_unit_test(test_a_strip)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * rooms of two cells. Whatever is blown, few iterations leave little of the divergence. */
 #include "fluid/fluid.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { SIZE = 96, STEPS = 3, WALL = 1, DRAIN = 2 };
 
@@ -101,23 +98,16 @@ static bool little_is_left(const char *name, Fluid *fluid) {
     return worst < .05f && most <= 6;
 }
 
-static void test_mazes(void **state) {
-    (void)state;
+TEST(test_mazes) {
     int wrong = 0;
     for (size_t i = 0; i < sizeof mazes / sizeof *mazes; i++) wrong += !little_is_left(mazes[i].name, build(&mazes[i]));
     assert_int_equal(wrong, 0);
 }
 
 /* So narrow that a patch has itself beside it. */
-static void test_a_strip_that_wraps(void **state) {
-    (void)state;
+TEST(test_a_strip_that_wraps) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 3, def.size[1] = 1100;
     def.side[0].kind = def.side[1].kind = FLUID_PERIODIC;
     assert_true(little_is_left("a strip around x", Fluid_Create(&def)));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_mazes), cmocka_unit_test(test_a_strip_that_wraps)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,9 @@
 /* The projection starts from the last step's pressure where the air hardly moves: what has changed since, and solids
  * that came, must not see any of it. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <cmocka.h>
 
 /* Warm above cold, at rest after some steps. */
 static Fluid *layered_air(void) {
@@ -20,15 +18,13 @@ static Fluid *layered_air(void) {
     return air;
 }
 
-static void test_layered_air_comes_to_rest(void **state) {
-    (void)state;
+TEST(test_layered_air_comes_to_rest) {
     Fluid *air = layered_air();
     assert_true(Kit_TopSpeed(air) < 1e-6f);
     Fluid_Destroy(air);
 }
 
-static void test_a_drain_has_no_pressure(void **state) {
-    (void)state;
+TEST(test_a_drain_has_no_pressure) {
     Fluid *air = layered_air();
     Fluid_SetBody(air, 1, &(FluidBody){.open = true});
     Kit_StampCells(air, 1, 20, 10, 4, 28);
@@ -48,8 +44,7 @@ static double mean_pressure(Fluid *air, int y0, int y1) {
     return sum / (48 * (y1 - y0));
 }
 
-static void test_each_new_room_has_its_own_mean(void **state) {
-    (void)state;
+TEST(test_each_new_room_has_its_own_mean) {
     Fluid *air = layered_air();
     Kit_StampCells(air, 1, 0, 23, 48, 2);
     for (int i = 0; i < 4; i++) {
@@ -61,8 +56,7 @@ static void test_each_new_room_has_its_own_mean(void **state) {
 }
 
 /* Whatever a game wrote there is not believed. */
-static void test_a_written_pressure_moves_nothing(void **state) {
-    (void)state;
+TEST(test_a_written_pressure_moves_nothing) {
     Fluid *air = layered_air();
     const FluidView pressure = Fluid_Pressure(air);
     for (int y = 0; y < 48; y++)
@@ -70,14 +64,4 @@ static void test_a_written_pressure_moves_nothing(void **state) {
     for (int i = 0; i < 3; i++) Fluid_Step(air, 1 / 60.f);
     assert_true(Kit_TopSpeed(air) < 1e-3f);
     Fluid_Destroy(air);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layered_air_comes_to_rest),
-        cmocka_unit_test(test_a_drain_has_no_pressure),
-        cmocka_unit_test(test_each_new_room_has_its_own_mean),
-        cmocka_unit_test(test_a_written_pressure_moves_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

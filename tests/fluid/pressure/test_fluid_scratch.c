@@ -2,12 +2,10 @@
  * fluid that was restored goes another way than the one that was saved. Before the first step, and so after a tune, all
  * memory of the schemes may hold anything. */
 #include "fluid/inside.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { STEPS = 3, MOST = 96, NOT_A_NUMBER = 0xff /* four of these are one */ };
 
@@ -48,8 +46,7 @@ static int differ(const FluidDef *def, uint32_t seed) {
     return differs;
 }
 
-static void test_what_lies_in_scratch_memory_is_not_read(void **state) {
-    (void)state;
+TEST(test_what_lies_in_scratch_memory_is_not_read) {
     int different = 0;
     for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
         for (int width = 5; width <= MOST; width += 13) /* of rows that fill their padding, too */
@@ -63,9 +60,4 @@ static void test_what_lies_in_scratch_memory_is_not_read(void **state) {
                 different += differ(&def, (uint32_t)(width * height));
             }
     assert_int_equal(different, 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_what_lies_in_scratch_memory_is_not_read)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

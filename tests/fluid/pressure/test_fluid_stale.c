@@ -3,14 +3,10 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { TICKS = 60, WALL = 1, DISC = 2, DRAIN = 3, DOOR = 4 };
 
@@ -73,8 +69,7 @@ static void check(const Hall *hall) {
     Fluid_Destroy(fluid);
 }
 
-static void test_weights_kept_are_those_made_anew(void **state) {
-    (void)state;
+TEST(test_weights_kept_are_those_made_anew) {
     for (size_t i = 0; i < sizeof halls / sizeof *halls; i++) check(&halls[i]);
 }
 
@@ -135,16 +130,7 @@ static void check_by_chance(KitRandom *random, int hall) {
     Fluid_Destroy(fluid);
 }
 
-static void test_weights_kept_in_halls_by_chance(void **state) {
-    (void)state;
+TEST(test_weights_kept_in_halls_by_chance) {
     KitRandom random = {5};
     for (int hall = 0; hall < HALLS / (Patience_Sanitized() ? 8 : 1); hall++) check_by_chance(&random, hall);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_weights_kept_are_those_made_anew),
-        cmocka_unit_test(test_weights_kept_in_halls_by_chance),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* Storeys that a floor one cell thick parts, wherever it lies on the grid: coarse levels keep them apart, and a few
  * cycles do. */
 #include "fluid/fluid.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 enum { WIDTH = 160, HEIGHT = 96, STEPS = 12, MOST_CYCLES = 3, FEW = 4 /* per cent of all floors */ };
 
@@ -74,19 +70,12 @@ static void check_floors(int doorway, bool drained) {
     assert_true(100 * slow <= FEW * all);
 }
 
-static void test_floors_of_one_cell_part_storeys(void **state) {
-    (void)state;
-    check_floors(6, false);
-}
+TEST(test_floors_of_one_cell_part_storeys) { check_floors(6, false); }
 
-static void test_drains_pin_their_own_storey(void **state) {
-    (void)state;
-    check_floors(6, true);
-}
+TEST(test_drains_pin_their_own_storey) { check_floors(6, true); }
 
 /* What hangs together at corners alone does not hang together. */
-static void test_walls_that_lean_part_rooms(void **state) {
-    (void)state;
+TEST(test_walls_that_lean_part_rooms) {
     int most = 0;
     for (int doorway = 0; doorway < 2; doorway++)
         for (int leans = 1; leans < 4; leans++)
@@ -99,11 +88,4 @@ static void test_walls_that_lean_part_rooms(void **state) {
             }
     printf("    %d cycles at most\n", most);
     assert_in_range(most, 1, 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_floors_of_one_cell_part_storeys),
-                                       cmocka_unit_test(test_drains_pin_their_own_storey),
-                                       cmocka_unit_test(test_walls_that_lean_part_rooms)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* What the pressure's weights are kept for: rows whose cells stay as they are. Steps that keep them end in the same
  * bits as steps that make all of them anew, whatever comes and goes: machines, walls that part storeys, drains. */
 #include "fluid/fluid.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 enum { WIDTH = 76, HEIGHT = 70, STEPS = 60 };
 enum { WALL = 1, DISC, BAR, DRAIN };
@@ -49,8 +45,7 @@ static void check_sides(FluidSideKind along, FluidSideKind across) {
     Fluid_Destroy(keeps), Fluid_Destroy(anew);
 }
 
-static void test_kept_weights_are_those_made_anew(void **state) {
-    (void)state;
+TEST(test_kept_weights_are_those_made_anew) {
     check_sides(FLUID_WALL, FLUID_WALL);
     check_sides(FLUID_OPEN, FLUID_WALL);
     check_sides(FLUID_PERIODIC, FLUID_OPEN);
@@ -58,8 +53,7 @@ static void test_kept_weights_are_those_made_anew(void **state) {
 }
 
 /* Diffusion solves its own system in the same memory. */
-static void test_diffusion_takes_them(void **state) {
-    (void)state;
+TEST(test_diffusion_takes_them) {
     FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
     def.size[0] = WIDTH, def.size[1] = HEIGHT, def.viscosity = .01f, def.channel[FLUID_SMOKE].diffusion = .01f;
     Fluid *keeps = Fluid_Create(&def), *anew = Fluid_Create(&def);
@@ -71,10 +65,4 @@ static void test_diffusion_takes_them(void **state) {
         assert_true(Fluid_Hash(keeps) == Fluid_Hash(anew));
     }
     Fluid_Destroy(keeps), Fluid_Destroy(anew);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_kept_weights_are_those_made_anew),
-                                       cmocka_unit_test(test_diffusion_takes_them)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,12 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
+#include "tests/kits/test.h"
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MANY = 10000 };
 static float tracer[MANY][3], before[MANY][3];
@@ -69,10 +66,7 @@ static void check_circle(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_midpoint_steps_close_a_circle(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_circle);
-}
+TEST(test_midpoint_steps_close_a_circle) { Cases_WalkPresets(check_circle); }
 
 static void carry_one(Fluid *fluid, float x, float y, float dt, float out[3]) {
     float at[1][3] = {{x, y, NAN}};
@@ -124,10 +118,7 @@ static void check_sides(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_sides_keep_or_let_go(void **state) {
-    (void)state;
-    Cases_RunOne(check_sides);
-}
+TEST(test_sides_keep_or_let_go) { Cases_RunOne(check_sides); }
 
 /* ---- Solids -------------------------------------------------------------------------------------- */
 
@@ -200,8 +191,7 @@ static void check_slide(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_walls_hold_tracers(void **state) {
-    (void)state;
+TEST(test_walls_hold_tracers) {
     Cases_RunOne(check_rooms);
     Cases_RunOne(check_edges);
     Cases_RunOne(check_slide);
@@ -271,8 +261,7 @@ static void check_ride(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_moving_bodies_take_tracers_along(void **state) {
-    (void)state;
+TEST(test_moving_bodies_take_tracers_along) {
     Cases_RunOne(check_lively);
     Cases_RunOne(check_ride);
 }
@@ -343,20 +332,8 @@ static void check_split(Case *each) {
     Fluid_Destroy(split);
 }
 
-static void test_anything_may_be_asked(void **state) {
-    (void)state;
+TEST(test_anything_may_be_asked) {
     Cases_RunOne(check_refused);
     Cases_RunOne(check_absurd);
     Cases_RunOne(check_split);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_midpoint_steps_close_a_circle),
-        cmocka_unit_test(test_sides_keep_or_let_go),
-        cmocka_unit_test(test_walls_hold_tracers),
-        cmocka_unit_test(test_moving_bodies_take_tracers_along),
-        cmocka_unit_test(test_anything_may_be_asked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

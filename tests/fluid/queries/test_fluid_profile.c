@@ -1,14 +1,11 @@
 /* The profile: stages sum to the step, divergence and Courant number are what a reader of the views computes. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 static double seconds(void *host) {
     struct timespec now;
@@ -49,10 +46,7 @@ static void check_stages(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_stages_sum_to_the_step(void **state) {
-    (void)state;
-    Cases_Walk(check_stages);
-}
+TEST(test_stages_sum_to_the_step) { Cases_Walk(check_stages); }
 
 typedef struct Told {
     double stage[FLUID_STAGE_COUNT], ended; /* s */
@@ -88,10 +82,7 @@ static void check_spans(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_spans_are_the_stages(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_spans);
-}
+TEST(test_spans_are_the_stages) { Cases_WalkPresets(check_spans); }
 
 static void check_no_clock(Case *each) {
     Fluid *fluid = Case_Create(each, &each->def);
@@ -104,10 +95,7 @@ static void check_no_clock(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_no_clock_gives_no_times(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_no_clock);
-}
+TEST(test_no_clock_gives_no_times) { Cases_WalkPresets(check_no_clock); }
 
 static void check_divergence(Case *each) {
     if (each->def.pressure == FLUID_COMPRESSIBLE) return;
@@ -132,10 +120,7 @@ static void check_divergence(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_divergence_is_told_truly(void **state) {
-    (void)state;
-    Cases_Walk(check_divergence);
-}
+TEST(test_divergence_is_told_truly) { Cases_Walk(check_divergence); }
 
 /* The tolerance is kept: a tighter one leaves less, and what is left lies below it. */
 static void check_tolerance(Case *each) {
@@ -156,10 +141,7 @@ static void check_tolerance(Case *each) {
     }
 }
 
-static void test_the_tolerance_is_kept(void **state) {
-    (void)state;
-    Cases_Walk(check_tolerance);
-}
+TEST(test_the_tolerance_is_kept) { Cases_Walk(check_tolerance); }
 
 static void check_courant(Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -174,10 +156,7 @@ static void check_courant(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_courant_numbers(void **state) {
-    (void)state;
-    Cases_Walk(check_courant);
-}
+TEST(test_courant_numbers) { Cases_Walk(check_courant); }
 
 /* Pressure: the impulse of a projection is what changed the velocity. A column of evenly warm air in a closed room
  * feels a linear one. */
@@ -202,10 +181,7 @@ static void check_pressure(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_pressure_carries_the_lift(void **state) {
-    (void)state;
-    Cases_Walk(check_pressure);
-}
+TEST(test_pressure_carries_the_lift) { Cases_Walk(check_pressure); }
 
 /* Volume blown into a closed room stays as divergence, spread evenly; tolerance and profile leave it out. */
 static void check_closed_room(Case *each) {
@@ -222,17 +198,4 @@ static void check_closed_room(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_closed_rooms_spread_what_is_blown_in(void **state) {
-    (void)state;
-    Cases_Walk(check_closed_room);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stages_sum_to_the_step),    cmocka_unit_test(test_spans_are_the_stages),
-        cmocka_unit_test(test_no_clock_gives_no_times),   cmocka_unit_test(test_divergence_is_told_truly),
-        cmocka_unit_test(test_the_tolerance_is_kept),     cmocka_unit_test(test_courant_numbers),
-        cmocka_unit_test(test_pressure_carries_the_lift), cmocka_unit_test(test_closed_rooms_spread_what_is_blown_in),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_closed_rooms_spread_what_is_blown_in) { Cases_Walk(check_closed_room); }

@@ -1,14 +1,11 @@
 /* Line integrals: exact, the same both ways, and stopped by solids. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 32, HIGH = 24 }; /* cells of 0.1 m, as cases have them */
 
@@ -80,8 +77,7 @@ static void check_samples(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_rays_integrate_what_samples_say(void **state) {
-    (void)state;
+TEST(test_rays_integrate_what_samples_say) {
     Cases_RunOne(check_ramp);
     Cases_RunOne(check_samples);
 }
@@ -192,8 +188,7 @@ static void check_beside_solids(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_solids_stop_rays(void **state) {
-    (void)state;
+TEST(test_solids_stop_rays) {
     Cases_RunOne(check_solids);
     Cases_RunOne(check_walls);
     Cases_RunOne(check_beside_solids);
@@ -247,17 +242,7 @@ static void check_far(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_rays_may_go_anywhere(void **state) {
-    (void)state;
+TEST(test_rays_may_go_anywhere) {
     Cases_RunOne(check_periodic);
     Cases_RunOne(check_far);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rays_integrate_what_samples_say),
-        cmocka_unit_test(test_solids_stop_rays),
-        cmocka_unit_test(test_rays_may_go_anywhere),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

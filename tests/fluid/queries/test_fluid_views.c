@@ -1,12 +1,9 @@
 /* Reading back: views, samples, means, totals. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static float linear(float x, float y, const void *data) {
     const float *k = data;
@@ -48,10 +45,7 @@ static void check_shapes(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_views_have_their_shapes(void **state) {
-    (void)state;
-    Cases_Walk(check_shapes);
-}
+TEST(test_views_have_their_shapes) { Cases_Walk(check_shapes); }
 
 /* Of the `i`th field, to be written or to be read alone. */
 static FluidView view_of(Fluid *fluid, int i, bool to_read) {
@@ -75,13 +69,10 @@ static void check_written(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_what_is_written_is_read_and_made_finite(void **state) {
-    (void)state;
-    Cases_Walk(check_written);
-}
+TEST(test_what_is_written_is_read_and_made_finite) { Cases_Walk(check_written); }
 
 /* Alone in its row, as only rows with anything that has to change are gone over. */
-static void test_odd_numbers_become_what_steps_store(void **state) {
+TEST(test_odd_numbers_become_what_steps_store) {
     static const float NUMBERS[][2] = {{NAN, 0},       {INFINITY, 0},  {-INFINITY, 0},   {-0.0f, 0},
                                        {1e-21f, 0},    {-1e-21f, 0},   {1e-20f, 0},      {1.1e-20f, 1.1e-20f},
                                        {1e12f, 1e12f}, {2e12f, 1e12f}, {-2e12f, -1e12f}, {-1e12f, -1e12f},
@@ -121,10 +112,7 @@ static void check_linear(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_linear_fields_are_sampled_exactly(void **state) {
-    (void)state;
-    Cases_Walk(check_linear);
-}
+TEST(test_linear_fields_are_sampled_exactly) { Cases_Walk(check_linear); }
 
 /* Next to solids only free cells count: even smoke is even up to the surface. */
 static void check_near_solids(Case *each) {
@@ -156,10 +144,7 @@ static void check_near_solids(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_samples_near_and_within_solids(void **state) {
-    (void)state;
-    Cases_Walk(check_near_solids);
-}
+TEST(test_samples_near_and_within_solids) { Cases_Walk(check_near_solids); }
 
 static void check_outside(Case *each) {
     FluidDef def = each->def;
@@ -188,10 +173,7 @@ static void check_outside(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_samples_outside(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_outside);
-}
+TEST(test_samples_outside) { Cases_WalkTransport(check_outside); }
 
 static void check_periodic_samples(Case *each) {
     FluidDef def = each->def;
@@ -210,10 +192,7 @@ static void check_periodic_samples(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_samples_wrap(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_periodic_samples);
-}
+TEST(test_samples_wrap) { Cases_WalkTransport(check_periodic_samples); }
 
 static void check_refused_samples(Case *each) {
     FluidDef def = each->def;
@@ -235,10 +214,7 @@ static void check_refused_samples(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_bad_samples_are_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_refused_samples);
-}
+TEST(test_bad_samples_are_refused) { Cases_RunOne(check_refused_samples); }
 
 /* The mean is over what Add would cover: adding 1 there raises it by exactly 1, and the total by the covered area. */
 static void check_mean(Case *each) {
@@ -277,10 +253,7 @@ static void check_mean(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_means_are_over_what_add_covers(void **state) {
-    (void)state;
-    Cases_Walk(check_mean);
-}
+TEST(test_means_are_over_what_add_covers) { Cases_Walk(check_mean); }
 
 static void check_mean_in_solid(Case *each) {
     FluidDef def = each->def;
@@ -301,10 +274,7 @@ static void check_mean_in_solid(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_means_from_within_solids(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_mean_in_solid);
-}
+TEST(test_means_from_within_solids) { Cases_WalkTransport(check_mean_in_solid); }
 
 static void check_total(Case *each) {
     Fluid *fluid = Case_Create(each, &each->def);
@@ -320,24 +290,4 @@ static void check_total(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_totals(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_total);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_views_have_their_shapes),
-        cmocka_unit_test(test_what_is_written_is_read_and_made_finite),
-        cmocka_unit_test(test_odd_numbers_become_what_steps_store),
-        cmocka_unit_test(test_linear_fields_are_sampled_exactly),
-        cmocka_unit_test(test_samples_near_and_within_solids),
-        cmocka_unit_test(test_samples_outside),
-        cmocka_unit_test(test_samples_wrap),
-        cmocka_unit_test(test_bad_samples_are_refused),
-        cmocka_unit_test(test_means_are_over_what_add_covers),
-        cmocka_unit_test(test_means_from_within_solids),
-        cmocka_unit_test(test_totals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_totals) { Cases_WalkPresets(check_total); }

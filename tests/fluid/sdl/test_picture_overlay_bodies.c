@@ -1,8 +1,8 @@
 /* fluid_sdl.h: levels and bodies in pixels, ticks, sources and readings. */
 #include "tests/fluid/sdl/overlay_kit.h"
+#include "tests/kits/test.h"
 
-static void a_world_becomes_a_def(void **state) {
-    (void)state;
+TEST(a_world_becomes_a_def) {
     const FluidDef def = FluidOverlay_Def(321, 160, 8, 80);
     assert_int_equal(def.size[0], 41); /* the last cell is cut by the border */
     assert_int_equal(def.size[1], 20);
@@ -20,8 +20,7 @@ static void a_world_becomes_a_def(void **state) {
     FluidOverlay_Destroy(NULL);
 }
 
-static void levels_come_from_tiles_rectangles_and_pictures(void **state) {
-    (void)state;
+TEST(levels_come_from_tiles_rectangles_and_pictures) {
     FluidOverlay *air = kit_overlay();
     const uint8_t tiles[2][3] = {{0, 7, 0}, {1, 0, 0}};
     assert_true(FluidOverlay_LevelTiles(air, &tiles[0][0], 3, 2, 16));
@@ -56,8 +55,7 @@ static void levels_come_from_tiles_rectangles_and_pictures(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void bodies_stir_the_air_by_where_they_are(void **state) {
-    (void)state;
+TEST(bodies_stir_the_air_by_where_they_are) {
     FluidOverlay *air = kit_overlay();
     for (int tick = 0; tick < 30; tick++) {
         assert_true(FluidOverlay_MoveRect(air, 1, 40 + 2 * (float)tick, 60, 24, 40, 0));
@@ -77,8 +75,7 @@ static void bodies_stir_the_air_by_where_they_are(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void bodies_turn(void **state) {
-    (void)state;
+TEST(bodies_turn) {
     FluidOverlay *air = kit_overlay();
     for (int tick = 0; tick < 3; tick++) { /* 6 degrees a tick, over the border from 360 to 0: 2 pi rad/s */
         FluidOverlay_MoveRect(air, 3, 140, 76, 80, 16, 350 + 6 * tick);
@@ -92,8 +89,7 @@ static void bodies_turn(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void sprites_are_solid_where_they_are_seen(void **state) {
-    (void)state;
+TEST(sprites_are_solid_where_they_are_seen) {
     FluidOverlay *air = kit_overlay();
     SDL_Surface *sprite = SDL_CreateRGBSurfaceWithFormat(0, 32, 16, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_FillRect(sprite, &(SDL_Rect){0, 0, 8, 8}, 0xffffffffu);
@@ -109,8 +105,7 @@ static void sprites_are_solid_where_they_are_seen(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void frames_of_any_length_make_even_ticks(void **state) {
-    (void)state;
+TEST(frames_of_any_length_make_even_ticks) {
     FluidOverlay *air = kit_overlay();
     int ticks = 0;
     for (int frame = 0; frame < 50; frame++) { /* at 50 frames a second, a body at 100 pixels a second */
@@ -144,8 +139,7 @@ static void look(const char *stage, double began, double ended, void *data) {
     if (most > watch->reached) watch->reached = most, watch->places++;
 }
 
-static void within_a_long_frame_bodies_go_from_tick_to_tick(void **state) {
-    (void)state;
+TEST(within_a_long_frame_bodies_go_from_tick_to_tick) {
     Watch watch = {0};
     FluidDef def = FluidOverlay_Def(KIT_COLUMNS * KIT_CELL, KIT_ROWS * KIT_CELL, KIT_CELL, KIT_SCALE);
     def.host.data = &watch, def.host.span = look;
@@ -158,8 +152,7 @@ static void within_a_long_frame_bodies_go_from_tick_to_tick(void **state) {
     FluidOverlay_Destroy(watch.air);
 }
 
-static void bodies_have_further_properties(void **state) {
-    (void)state;
+TEST(bodies_have_further_properties) {
     FluidOverlay *air = kit_overlay();
     FluidBody fan = Fluid_DefaultBody();
     fan.velocity[1] = -2; /* m/s */
@@ -177,8 +170,7 @@ static void bodies_have_further_properties(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void sources_gusts_and_readings_are_in_pixels(void **state) {
-    (void)state;
+TEST(sources_gusts_and_readings_are_in_pixels) {
     FluidOverlay *air = kit_overlay();
     assert_true(FluidOverlay_Add(air, FLUID_SMOKE, 100, 60, 12, .5f));
     assert_float_equal(FluidOverlay_Sample(air, FLUID_SMOKE, 100, 60), .5, 1e-6);
@@ -189,8 +181,7 @@ static void sources_gusts_and_readings_are_in_pixels(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void wrong_numbers_are_refused_and_change_nothing(void **state) {
-    (void)state;
+TEST(wrong_numbers_are_refused_and_change_nothing) {
     FluidOverlay *air = kit_overlay();
     const uint8_t tile = 1;
     SDL_Surface *sprite = SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, SDL_PIXELFORMAT_ARGB8888);
@@ -230,8 +221,7 @@ static void wrong_numbers_are_refused_and_change_nothing(void **state) {
     FluidOverlay_Destroy(air);
 }
 
-static void without_an_overlay_nothing_happens(void **state) {
-    (void)state;
+TEST(without_an_overlay_nothing_happens) {
     const uint8_t tile = 1;
     SDL_Surface *sprite = SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, SDL_PIXELFORMAT_ARGB8888);
     kit_refused(FluidOverlay_LevelRect(NULL, 0, 0, 8, 8, true), "no overlay");
@@ -254,21 +244,4 @@ static void without_an_overlay_nothing_happens(void **state) {
     assert_float_equal(FluidOverlay_Wind(NULL, 0, 0).x, 0, 0);
     assert_null(FluidOverlay_Fluid(NULL));
     SDL_FreeSurface(sprite);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_world_becomes_a_def),
-        cmocka_unit_test(levels_come_from_tiles_rectangles_and_pictures),
-        cmocka_unit_test(bodies_stir_the_air_by_where_they_are),
-        cmocka_unit_test(bodies_turn),
-        cmocka_unit_test(sprites_are_solid_where_they_are_seen),
-        cmocka_unit_test(frames_of_any_length_make_even_ticks),
-        cmocka_unit_test(within_a_long_frame_bodies_go_from_tick_to_tick),
-        cmocka_unit_test(bodies_have_further_properties),
-        cmocka_unit_test(sources_gusts_and_readings_are_in_pixels),
-        cmocka_unit_test(wrong_numbers_are_refused_and_change_nothing),
-        cmocka_unit_test(without_an_overlay_nothing_happens),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,9 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static void use(Fluid *fluid) {
     const FluidBody body = {.velocity = {0.5f, 0, 0}};
@@ -54,10 +51,7 @@ static void check_clear(Case *each) {
     Fluid_Destroy(fresh);
 }
 
-static void test_clear(void **state) {
-    (void)state;
-    Cases_Walk(check_clear);
-}
+TEST(test_clear) { Cases_Walk(check_clear); }
 
 static void check_tune(Case *each) {
     FluidDef def = Case_Quiet(each), tuned = def;
@@ -76,10 +70,7 @@ static void check_tune(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_tune(void **state) {
-    (void)state;
-    Cases_Walk(check_tune);
-}
+TEST(test_tune) { Cases_Walk(check_tune); }
 
 static void expect_refused_tuning(Case *each, Fluid *fluid, FluidDef tuned, const char *what) {
     const FluidDef before = *Fluid_GetDef(fluid);
@@ -115,10 +106,7 @@ static void check_refused_tuning(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_refused_tuning(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_refused_tuning);
-}
+TEST(test_refused_tuning) { Cases_WalkPresets(check_refused_tuning); }
 
 /* From each row to every other: taken and at work, or refused and left as it was. */
 static void tune_to(Case *each, FluidDef wanted) {
@@ -150,10 +138,7 @@ static void check_tuned_schemes(Case *each) {
     }
 }
 
-static void test_schemes_can_be_tuned_or_are_refused(void **state) {
-    (void)state;
-    Cases_Walk(check_tuned_schemes);
-}
+TEST(test_schemes_can_be_tuned_or_are_refused) { Cases_Walk(check_tuned_schemes); }
 
 static void check_two_fluids(Case *each) {
     Fluid *a = Case_Create(each, &each->def), *b = Case_Create(each, &each->def);
@@ -167,18 +152,4 @@ static void check_two_fluids(Case *each) {
     Fluid_Destroy(a);
 }
 
-static void test_fluids_share_nothing(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_two_fluids);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clear),
-        cmocka_unit_test(test_tune),
-        cmocka_unit_test(test_refused_tuning),
-        cmocka_unit_test(test_schemes_can_be_tuned_or_are_refused),
-        cmocka_unit_test(test_fluids_share_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_fluids_share_nothing) { Cases_WalkPresets(check_two_fluids); }

@@ -1,13 +1,10 @@
 /* Defs: every bad field is refused with a sentence that names it, and what is accepted works. */
 #include "tests/kits/fluid_cases.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct BadField {
     const char *field;
@@ -183,10 +180,7 @@ static void check_bad_fields(Case *each) {
     }
 }
 
-static void test_bad_fields_are_named(void **state) {
-    (void)state;
-    Cases_Walk(check_bad_fields);
-}
+TEST(test_bad_fields_are_named) { Cases_Walk(check_bad_fields); }
 
 static void check_zeros(Case *each) {
     FluidDef def;
@@ -196,13 +190,10 @@ static void check_zeros(Case *each) {
     Case_Expect(each, Fluid_Create(&def) == NULL, "a def of zeros creates a fluid");
 }
 
-static void test_zeros_are_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_zeros);
-}
+TEST(test_zeros_are_refused) { Cases_RunOne(check_zeros); }
 
 /* The names are a contract of command lines and files. */
-static void test_presets_have_their_names(void **state) {
+TEST(test_presets_have_their_names) {
     static const char *const names[FLUID_PRESET_COUNT] = {"game", "stam-2003", "stam-1999", "west-2007",
                                                           "staggered-sor"};
     (void)state;
@@ -216,8 +207,7 @@ static void accept(FluidDef def) {
     if (error) fail_msg("refused: %s", error);
 }
 
-static void test_built_presets_are_accepted(void **state) {
-    (void)state;
+TEST(test_built_presets_are_accepted) {
     accept(Fluid_DefaultDef());
     accept(Fluid_PresetDef(FLUID_PRESET_GAME));
     accept(Fluid_PresetDef(FLUID_PRESET_STAM_2003));
@@ -225,8 +215,7 @@ static void test_built_presets_are_accepted(void **state) {
     accept(Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR));
 }
 
-static void test_presets_are_what_the_papers_say(void **state) {
-    (void)state;
+TEST(test_presets_are_what_the_papers_say) {
     const FluidDef stam = Fluid_PresetDef(FLUID_PRESET_STAM_2003), sor = Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR);
     assert_int_equal(stam.layout, FLUID_CENTRED);
     assert_int_equal(stam.order, FLUID_PROJECT_TWICE);
@@ -241,8 +230,7 @@ static void test_presets_are_what_the_papers_say(void **state) {
     assert_true(fabsf(sor.over_relaxation - 1.9f) < 1e-6f);
 }
 
-static void test_default_def(void **state) {
-    (void)state;
+TEST(test_default_def) {
     const FluidDef def = Fluid_DefaultDef();
     assert_int_equal(def.size[0], 256);
     assert_int_equal(def.size[1], 144);
@@ -254,8 +242,7 @@ static void test_default_def(void **state) {
 }
 
 /* A body that is set to the default is as one that was never set. */
-static void test_default_body(void **state) {
-    (void)state;
+TEST(test_default_body) {
     const FluidDef def = Fluid_DefaultDef();
     const FluidBody body = Fluid_DefaultBody();
     Fluid *fluid = Fluid_Create(&def);
@@ -283,10 +270,7 @@ static void check_kept(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_nothing_is_replaced(void **state) {
-    (void)state;
-    Cases_Walk(check_kept);
-}
+TEST(test_nothing_is_replaced) { Cases_Walk(check_kept); }
 
 static void check_unbuilt(Case *each) {
     static const char *const fields[] = {"size",     "layout",   "order",      "advection",
@@ -312,22 +296,4 @@ static void check_unbuilt(Case *each) {
     }
 }
 
-static void test_unbuilt_is_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_unbuilt);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_fields_are_named),
-        cmocka_unit_test(test_zeros_are_refused),
-        cmocka_unit_test(test_presets_have_their_names),
-        cmocka_unit_test(test_built_presets_are_accepted),
-        cmocka_unit_test(test_presets_are_what_the_papers_say),
-        cmocka_unit_test(test_default_def),
-        cmocka_unit_test(test_default_body),
-        cmocka_unit_test(test_nothing_is_replaced),
-        cmocka_unit_test(test_unbuilt_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_unbuilt_is_refused) { Cases_RunOne(check_unbuilt); }

@@ -1,13 +1,10 @@
 /* Walls that nothing crosses, at any speed of the air on both sides. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 24, CELLS = SIDE * SIDE };
 static const float cell = 0.1f, dt = 0.05f;
@@ -115,10 +112,7 @@ static void check_thin_walls(Case *each) {
             expect_tight(each, &def, walls[i].build, walls[i].what, courants[k]);
 }
 
-static void test_thin_walls_hold_in_the_staggered_layout(void **state) {
-    (void)state;
-    Cases_Walk(check_thin_walls);
-}
+TEST(test_thin_walls_hold_in_the_staggered_layout) { Cases_Walk(check_thin_walls); }
 
 /* The same with diffusion: it must not go through walls either. */
 static void check_diffusion(Case *each) {
@@ -131,10 +125,7 @@ static void check_diffusion(Case *each) {
         expect_tight(each, &def, walls[i].build, walls[i].what, 1);
 }
 
-static void test_diffusion_stops_at_walls(void **state) {
-    (void)state;
-    Cases_Walk(check_diffusion);
-}
+TEST(test_diffusion_stops_at_walls) { Cases_Walk(check_diffusion); }
 
 /* Air that moves on one side does not move the other. */
 static void check_still_side(Case *each) {
@@ -160,10 +151,7 @@ static void check_still_side(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_wind_does_not_pass_a_thin_wall(void **state) {
-    (void)state;
-    Cases_Walk(check_still_side);
-}
+TEST(test_wind_does_not_pass_a_thin_wall) { Cases_Walk(check_still_side); }
 
 static void build_thick_wall(Fluid *fluid) { Kit_StampCells(fluid, 1, 11, 0, 2, SIDE); }
 static void build_thick_floor(Fluid *fluid) { Kit_StampCells(fluid, 1, 0, 10, SIDE, 2); }
@@ -187,17 +175,4 @@ static void check_thick_walls(Case *each) {
     }
 }
 
-static void test_two_cells_hold_in_every_layout(void **state) {
-    (void)state;
-    Cases_Walk(check_thick_walls);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_thin_walls_hold_in_the_staggered_layout),
-        cmocka_unit_test(test_diffusion_stops_at_walls),
-        cmocka_unit_test(test_wind_does_not_pass_a_thin_wall),
-        cmocka_unit_test(test_two_cells_hold_in_every_layout),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_two_cells_hold_in_every_layout) { Cases_Walk(check_thick_walls); }

@@ -1,13 +1,10 @@
 /* The profile's `missed`: what lay wholly outside the grid, and nothing else. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const uint8_t sprite[4] = {255, 255, 0, 0};
 static Fluid *fluid; /* 32 x 24 cells of 1/8 m: 4 x 3 m */
@@ -44,8 +41,7 @@ static int stamp_all(float x, float y, float reach) {
     return missed() - before;
 }
 
-static void test_each_call_counts(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_each_call_counts) {
     static const float outside[][2] = {{-0.6f, 1}, {4.6f, 1}, {2, -0.6f}, {2, 3.6f}, {-9, -9}, {1e30f, 1}, {2, -3e38f}};
     for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
         assert_int_equal(stamp_all(outside[i][0], outside[i][1], 0.5f), 5);
@@ -54,8 +50,7 @@ static void test_each_call_counts(void **state) {
 }
 
 /* Touching a side is no miss, nor is what is too small to hold a cell's centre. */
-static void test_borders_belong_to_the_grid(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_borders_belong_to_the_grid) {
     static const float touching[][2] = {{-0.5f, 1}, {4.5f, 1}, {2, -0.5f}, {2, 3.5f}};
     for (int i = 0; i < 4; i++) assert_int_equal(stamp_all(touching[i][0], touching[i][1], 0.5f), 0);
     static const float points[][2] = {{0, 0}, {4, 3}, {4, 1.01f}, {2.01f, 3}, {1.001f, 1.001f}};
@@ -73,8 +68,7 @@ static void test_borders_belong_to_the_grid(void **state) {
 }
 
 /* Around a periodic axis nothing misses; beside it everything does that did. */
-static void test_periodic_axes_have_no_outside(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_periodic_axes_have_no_outside) {
     FluidDef def = small_def();
     Case_AxisSides(&def, 0, FLUID_PERIODIC, 0);
     assert_true(Fluid_Tune(fluid, &def));
@@ -85,8 +79,7 @@ static void test_periodic_axes_have_no_outside(void **state) {
 }
 
 /* Inside, but without a free cell: not missed. What is refused is only refused. */
-static void test_only_what_lies_outside_counts(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_only_what_lies_outside_counts) {
     Kit_StampDisc(fluid, 1, 2, 1, 9);
     assert_int_equal(stamp_all(2, 1, 0.1f), 0);
     Fluid_StampCapsule(fluid, 0, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f);
@@ -101,8 +94,7 @@ static void test_only_what_lies_outside_counts(void **state) {
 }
 
 /* Like `refused` it outlives whatever makes the state another one. */
-static void test_the_count_stays(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_the_count_stays) {
     static uint8_t image[1 << 17];
     const size_t size = Fluid_Save(fluid, image, sizeof image);
     assert_true(size > 0);
@@ -154,8 +146,7 @@ static void check_shape(KitRandom *random, bool box, int told[2]) {
 }
 
 /* Near the corners, too, where a shape's bounds meet the grid and the shape does not. */
-static void test_slanting_shapes(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, test_slanting_shapes) {
     KitRandom random = {5};
     int told[2] = {0, 0};
     for (int i = 0; i < 400; i++) check_shape(&random, i % 2, told);
@@ -164,16 +155,4 @@ static void test_slanting_shapes(void **state) {
     Fluid_StampCapsule(fluid, 1, FLUID_AT(-1, 0.9f), FLUID_AT(0.9f, -1), 0); /* cuts the corner off from outside */
     Fluid_StampBox(fluid, 1, FLUID_AT(-0.2f, -0.2f), FLUID_AT(1, 0.1f), -0.785f);
     assert_int_equal(missed(), before + 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_each_call_counts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_borders_belong_to_the_grid, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_periodic_axes_have_no_outside, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_only_what_lies_outside_counts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_the_count_stays, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_slanting_shapes, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

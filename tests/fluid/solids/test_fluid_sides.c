@@ -1,12 +1,9 @@
 /* The four sides: sliding and slipping walls, wind tunnels, open air. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { GAP = 16 };
 
@@ -33,10 +30,7 @@ static void check_couette(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_couette(void **state) {
-    (void)state;
-    Cases_Walk(check_couette);
-}
+TEST(test_couette) { Cases_Walk(check_couette); }
 
 /* Poiseuille: pushed evenly by g, u = g y (H - y) / (2 nu). The discrete profile is the parabola plus at most g h^2 /
  * (8 nu). */
@@ -59,10 +53,7 @@ static void check_poiseuille(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_poiseuille(void **state) {
-    (void)state;
-    Cases_Walk(check_poiseuille);
-}
+TEST(test_poiseuille) { Cases_Walk(check_poiseuille); }
 
 static void check_slip(Case *each) {
     FluidDef def = gap(each, 1);
@@ -75,10 +66,7 @@ static void check_slip(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_slipping_walls_do_not_drag(void **state) {
-    (void)state;
-    Cases_Walk(check_slip);
-}
+TEST(test_slipping_walls_do_not_drag) { Cases_Walk(check_slip); }
 
 static FluidDef tunnel(const Case *each, float wind) {
     FluidDef def = Case_Quiet(each);
@@ -113,10 +101,7 @@ static void check_tunnel(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_wind_tunnel_conserves_flux(void **state) {
-    (void)state;
-    Cases_Walk(check_tunnel);
-}
+TEST(test_wind_tunnel_conserves_flux) { Cases_Walk(check_tunnel); }
 
 static void check_empty_tunnel(Case *each) {
     if (Case_ConvergesSlowly(each)) return;
@@ -140,10 +125,7 @@ static void check_empty_tunnel(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_inflow_brings_its_values(void **state) {
-    (void)state;
-    Cases_Walk(check_empty_tunnel);
-}
+TEST(test_inflow_brings_its_values) { Cases_Walk(check_empty_tunnel); }
 
 /* All sides open: what the wind blows out is gone, and ambient air takes its place. */
 static void check_open(Case *each) {
@@ -165,10 +147,7 @@ static void check_open(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_open_sides_let_air_through(void **state) {
-    (void)state;
-    Cases_Walk(check_open);
-}
+TEST(test_open_sides_let_air_through) { Cases_Walk(check_open); }
 
 /* Between a hot and a cold plate heat settles on a straight line, and insulating walls keep what there is. */
 static void check_plates(Case *each) {
@@ -187,20 +166,4 @@ static void check_plates(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_plates_hold_their_values(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_plates);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_couette),
-        cmocka_unit_test(test_poiseuille),
-        cmocka_unit_test(test_slipping_walls_do_not_drag),
-        cmocka_unit_test(test_wind_tunnel_conserves_flux),
-        cmocka_unit_test(test_inflow_brings_its_values),
-        cmocka_unit_test(test_open_sides_let_air_through),
-        cmocka_unit_test(test_plates_hold_their_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_plates_hold_their_values) { Cases_WalkTransport(check_plates); }

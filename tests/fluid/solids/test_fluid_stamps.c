@@ -1,13 +1,10 @@
 /* Stamps: areas, unbroken lines, sprites. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 60, HIGH = 50, CELLS = WIDE * HIGH };
 static const float cell = 0.1f;
@@ -36,10 +33,7 @@ static void check_disc_area(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_disc_covers_its_cells(void **state) {
-    (void)state;
-    Cases_RunOne(check_disc_area);
-}
+TEST(test_disc_covers_its_cells) { Cases_RunOne(check_disc_area); }
 
 static void check_capsule_and_box(Case *each) {
     Fluid *fluid = open_grid(each);
@@ -59,10 +53,7 @@ static void check_capsule_and_box(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_capsule_and_box_areas(void **state) {
-    (void)state;
-    Cases_RunOne(check_capsule_and_box);
-}
+TEST(test_capsule_and_box_areas) { Cases_RunOne(check_capsule_and_box); }
 
 /* Marks what can be reached from a cell through faces between free cells. */
 static void flood(const uint8_t *occupancy, int start, bool *reached) {
@@ -121,10 +112,7 @@ static void check_thin_lines(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_thin_shapes_mark_unbroken_lines(void **state) {
-    (void)state;
-    Cases_RunOne(check_thin_lines);
-}
+TEST(test_thin_shapes_mark_unbroken_lines) { Cases_RunOne(check_thin_lines); }
 
 static void check_points(Case *each) {
     Fluid *fluid = open_grid(each);
@@ -143,10 +131,7 @@ static void check_points(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_points_mark_a_cell(void **state) {
-    (void)state;
-    Cases_RunOne(check_points);
-}
+TEST(test_points_mark_a_cell) { Cases_RunOne(check_points); }
 
 static const uint8_t letter[4][3] = {{200, 0, 0}, {200, 0, 0}, {200, 0, 0}, {200, 200, 100}}; /* an L */
 
@@ -187,10 +172,7 @@ static void check_bitmap(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_bitmaps(void **state) {
-    (void)state;
-    Cases_RunOne(check_bitmap);
-}
+TEST(test_bitmaps) { Cases_RunOne(check_bitmap); }
 
 /* Pixels of a quarter of a cell, a row of them one pixel high: still a line without gaps, wherever it falls. */
 static void check_fine_bitmap(Case *each) {
@@ -210,10 +192,7 @@ static void check_fine_bitmap(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_fine_bitmaps_mark_unbroken_lines(void **state) {
-    (void)state;
-    Cases_RunOne(check_fine_bitmap);
-}
+TEST(test_fine_bitmaps_mark_unbroken_lines) { Cases_RunOne(check_fine_bitmap); }
 
 /* ---- Across the sides of the grid ---- */
 
@@ -253,10 +232,7 @@ static void check_across_sides(Case *each) {
     Fluid_Destroy(fluid), Fluid_Destroy(larger);
 }
 
-static void test_across_the_sides(void **state) {
-    (void)state;
-    Cases_RunOne(check_across_sides);
-}
+TEST(test_across_the_sides) { Cases_RunOne(check_across_sides); }
 
 /* A line shorter than a cell that leads into the next marks both, whichever way it is drawn. */
 static void check_short_lines(Case *each) {
@@ -273,21 +249,4 @@ static void check_short_lines(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_short_lines_mark_both_cells(void **state) {
-    (void)state;
-    Cases_RunOne(check_short_lines);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_disc_covers_its_cells),
-        cmocka_unit_test(test_capsule_and_box_areas),
-        cmocka_unit_test(test_thin_shapes_mark_unbroken_lines),
-        cmocka_unit_test(test_points_mark_a_cell),
-        cmocka_unit_test(test_short_lines_mark_both_cells),
-        cmocka_unit_test(test_bitmaps),
-        cmocka_unit_test(test_fine_bitmaps_mark_unbroken_lines),
-        cmocka_unit_test(test_across_the_sides),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_short_lines_mark_both_cells) { Cases_RunOne(check_short_lines); }

@@ -1,12 +1,9 @@
 /* Tile maps: each cell by the tile that holds its centre. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 60, HIGH = 50, CELLS = WIDE * HIGH };
 static const float cell = 0.1f;
@@ -56,10 +53,7 @@ static void check_tiles(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_tile_maps(void **state) {
-    (void)state;
-    Cases_RunOne(check_tiles);
-}
+TEST(test_tile_maps) { Cases_RunOne(check_tiles); }
 
 /* A room wider than a chunk of columns, with tiles of one cell. */
 static void check_wide_map(Case *each) {
@@ -76,15 +70,4 @@ static void check_wide_map(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_wide_tile_maps(void **state) {
-    (void)state;
-    Cases_RunOne(check_wide_map);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tile_maps),
-        cmocka_unit_test(test_wide_tile_maps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_wide_tile_maps) { Cases_RunOne(check_wide_map); }

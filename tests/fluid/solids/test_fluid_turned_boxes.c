@@ -1,13 +1,10 @@
 /* Boxes at any turn: the cells that they cover, sheets and rods without gaps, what misses and what is refused. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 19, HIGH = 16, DEEP = 13, CELLS = WIDE * HIGH * DEEP };
 static const float cell = .1f;
@@ -73,10 +70,7 @@ static void check_covered(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_covers_the_centres_within(void **state) {
-    (void)state;
-    Cases_RunOne(check_covered);
-}
+TEST(test_covers_the_centres_within) { Cases_RunOne(check_covered); }
 
 /* Along each axis by itself: from a surface through the centres of cells, which belong to the box, on both sides. The
  * lengths are exact in binary. */
@@ -96,10 +90,7 @@ static void check_surface(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_centre_on_its_surface_is_its_own(void **state) {
-    (void)state;
-    Cases_RunOne(check_surface);
-}
+TEST(test_a_centre_on_its_surface_is_its_own) { Cases_RunOne(check_surface); }
 
 /* A turn about z is the angle of Fluid_StampBox; in 2D it is all that counts of any turn. */
 static void check_about_z(Case *each) {
@@ -124,10 +115,7 @@ static void check_about_z(Case *each) {
     }
 }
 
-static void test_about_z_it_is_the_plain_box(void **state) {
-    (void)state;
-    Cases_RunOne(check_about_z);
-}
+TEST(test_about_z_it_is_the_plain_box) { Cases_RunOne(check_about_z); }
 
 /* ---- Thin ones ---------------------------------------------------------------------------------- */
 
@@ -194,10 +182,7 @@ static void check_sheets(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_thin_boxes_are_sheets_without_gaps(void **state) {
-    (void)state;
-    Cases_RunOne(check_sheets);
-}
+TEST(test_thin_boxes_are_sheets_without_gaps) { Cases_RunOne(check_sheets); }
 
 /* A sheet that ends where a cell begins meets one of the two cells that it touches there: it is as long as it is. */
 static void check_sheet_ends(Case *each) {
@@ -216,10 +201,7 @@ static void check_sheet_ends(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_sheet_ends_where_it_ends(void **state) {
-    (void)state;
-    Cases_RunOne(check_sheet_ends);
-}
+TEST(test_a_sheet_ends_where_it_ends) { Cases_RunOne(check_sheet_ends); }
 
 /* A sheet on the grid's own faces is one cell thick, and ends where it ends. */
 static void check_upright_sheets(Case *each) {
@@ -236,10 +218,7 @@ static void check_upright_sheets(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_upright_sheets_are_one_cell_thick(void **state) {
-    (void)state;
-    Cases_RunOne(check_upright_sheets);
-}
+TEST(test_upright_sheets_are_one_cell_thick) { Cases_RunOne(check_upright_sheets); }
 
 /* Thin along two axes, and capsules: lines that hold together. */
 static void check_rods(Case *each) {
@@ -271,10 +250,7 @@ static void check_rods(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_rods_hang_together(void **state) {
-    (void)state;
-    Cases_RunOne(check_rods);
-}
+TEST(test_rods_hang_together) { Cases_RunOne(check_rods); }
 
 /* ---- Missed and refused ------------------------------------------------------------------------- */
 
@@ -317,10 +293,7 @@ static void check_missed(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_what_lies_outside_is_missed(void **state) {
-    (void)state;
-    Cases_RunOne(check_missed);
-}
+TEST(test_what_lies_outside_is_missed) { Cases_RunOne(check_missed); }
 
 static void check_refused(Case *each) {
     static const float at[3] = {.5f, .5f, .5f}, odd[3] = {.5f, .5f, NAN}, minus[3] = {.1f, .1f, -.1f};
@@ -340,22 +313,4 @@ static void check_refused(Case *each) {
     Fluid_Destroy(fluid), Fluid_Destroy(flat);
 }
 
-static void test_refused(void **state) {
-    (void)state;
-    Cases_RunOne(check_refused);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_covers_the_centres_within),
-        cmocka_unit_test(test_a_centre_on_its_surface_is_its_own),
-        cmocka_unit_test(test_a_sheet_ends_where_it_ends),
-        cmocka_unit_test(test_about_z_it_is_the_plain_box),
-        cmocka_unit_test(test_thin_boxes_are_sheets_without_gaps),
-        cmocka_unit_test(test_upright_sheets_are_one_cell_thick),
-        cmocka_unit_test(test_rods_hang_together),
-        cmocka_unit_test(test_what_lies_outside_is_missed),
-        cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_refused) { Cases_RunOne(check_refused); }

@@ -2,14 +2,11 @@
  * air, and what happens to a fluid's state happens to its density. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 40, HIGH = 30 };
 static const float cell = .05f, dt = 1 / 60.f;
@@ -73,8 +70,7 @@ static void expect_kept(const Fluid *fluid, double before, const char *what, int
 
 /* ---- Totals -------------------------------------------------------------------------------------- */
 
-static void test_closed_boxes_keep_their_air(void **state) {
-    (void)state;
+TEST(test_closed_boxes_keep_their_air) {
     static const float speeds[] = {.5f, 4, 60, 1e5f};
     for (int i = 0; i < 16; i++) {
         FluidDef def = box(i / 8 ? 4 : 1, i & 1 ? FLUID_PERIODIC : FLUID_WALL);
@@ -96,8 +92,7 @@ static void test_closed_boxes_keep_their_air(void **state) {
 }
 
 /* A paddle that turns, a piston that goes to and fro, and a door that opens and shuts a chamber. */
-static void test_bodies_that_move_displace_air(void **state) {
-    (void)state;
+TEST(test_bodies_that_move_displace_air) {
     FluidDef def = box(1, FLUID_WALL);
     Fluid *fluid = create(&def);
     double before = 0, most = 0;
@@ -120,8 +115,7 @@ static void test_bodies_that_move_displace_air(void **state) {
 }
 
 /* What has just been placed takes its air away, and leaves no bang; what is taken away leaves air. */
-static void test_bodies_that_appear_leave_the_density(void **state) {
-    (void)state;
+TEST(test_bodies_that_appear_leave_the_density) {
     FluidDef def = box(1, FLUID_WALL);
     Fluid *fluid = create(&def);
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}});
@@ -139,8 +133,7 @@ static void test_bodies_that_appear_leave_the_density(void **state) {
 
 /* ---- What blows ---------------------------------------------------------------------------------- */
 
-static void test_an_inflow_brings_the_air_that_its_velocity_says(void **state) {
-    (void)state;
+TEST(test_an_inflow_brings_the_air_that_its_velocity_says) {
     FluidDef def = box(1, FLUID_WALL);
     def.side[0].kind = FLUID_INFLOW, def.side[0].velocity[0] = .3f;
     Fluid *fluid = create(&def);
@@ -161,8 +154,7 @@ static void test_an_inflow_brings_the_air_that_its_velocity_says(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_vents_blow_and_drains_let_out(void **state) {
-    (void)state;
+TEST(test_vents_blow_and_drains_let_out) {
     FluidDef def = box(1, FLUID_WALL);
     Fluid *fluid = create(&def);
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {0, -.4f, 0}});
@@ -181,8 +173,7 @@ static void test_vents_blow_and_drains_let_out(void **state) {
 }
 
 /* Pressed on one side: the force is the pressure times the height, and no more where pushes are held. */
-static void test_a_wall_feels_the_pressure(void **state) {
-    (void)state;
+TEST(test_a_wall_feels_the_pressure) {
     FluidDef def = box(1, FLUID_WALL);
     for (int stiff = 0; stiff < 2; stiff++) {
         if (stiff) def.stiffness = 2.1f * 2.1f * 100;
@@ -210,8 +201,7 @@ static Fluid *lively(const FluidDef *def) {
     return fluid;
 }
 
-static void test_density_is_saved_and_cleared(void **state) {
-    (void)state;
+TEST(test_density_is_saved_and_cleared) {
     const FluidDef def = box(1, FLUID_WALL);
     Fluid *fluid = lively(&def), *twin = create(&def);
     const size_t size = Fluid_Save(fluid, NULL, 0);
@@ -230,8 +220,7 @@ static void test_density_is_saved_and_cleared(void **state) {
     Fluid_Destroy(fluid), Fluid_Destroy(twin);
 }
 
-static void test_tuning_keeps_the_density(void **state) {
-    (void)state;
+TEST(test_tuning_keeps_the_density) {
     FluidDef def = box(1, FLUID_WALL), other;
     Fluid *fluid = lively(&def);
     float before[WIDE];
@@ -249,8 +238,7 @@ static void test_tuning_keeps_the_density(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_density_scrolls_and_is_resampled(void **state) {
-    (void)state;
+TEST(test_density_scrolls_and_is_resampled) {
     FluidDef def = box(1, FLUID_WALL), fine = def, projected = def;
     Fluid *fluid = lively(&def);
     const float there = density(fluid, 20, 9);
@@ -267,8 +255,7 @@ static void test_density_scrolls_and_is_resampled(void **state) {
     Fluid_Destroy(fluid), Fluid_Destroy(to), Fluid_Destroy(still);
 }
 
-static void test_what_it_cannot_go_with_is_named(void **state) {
-    (void)state;
+TEST(test_what_it_cannot_go_with_is_named) {
     FluidDef def = box(1, FLUID_WALL);
     assert_null(Fluid_DefError(&def));
     def.reflection = true;
@@ -276,20 +263,4 @@ static void test_what_it_cannot_go_with_is_named(void **state) {
     def = box(1, FLUID_WALL);
     def.layout = FLUID_STAGGERED;
     assert_string_equal(Fluid_DefError(&def), "pressure: COMPRESSIBLE needs the centred layout");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed_boxes_keep_their_air),
-        cmocka_unit_test(test_bodies_that_move_displace_air),
-        cmocka_unit_test(test_bodies_that_appear_leave_the_density),
-        cmocka_unit_test(test_an_inflow_brings_the_air_that_its_velocity_says),
-        cmocka_unit_test(test_vents_blow_and_drains_let_out),
-        cmocka_unit_test(test_a_wall_feels_the_pressure),
-        cmocka_unit_test(test_density_is_saved_and_cleared),
-        cmocka_unit_test(test_tuning_keeps_the_density),
-        cmocka_unit_test(test_density_scrolls_and_is_resampled),
-        cmocka_unit_test(test_what_it_cannot_go_with_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,13 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/saved_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void test_every_truncation_is_refused(void **state) {
-    (void)state;
+TEST(test_every_truncation_is_refused) {
     Fluid *fluid = small_fluid(), *into = small_fluid();
     Fluid_Step(fluid, 0.1f);
     const Saved image = save(fluid), before = save(into);
@@ -29,8 +25,7 @@ static void test_every_truncation_is_refused(void **state) {
     Fluid_Destroy(fluid), Fluid_Destroy(into);
 }
 
-static void test_every_flipped_bit_is_refused(void **state) {
-    (void)state;
+TEST(test_every_flipped_bit_is_refused) {
     Fluid *fluid = small_fluid(), *into = small_fluid();
     Fluid_Step(fluid, 0.1f);
     const Saved image = save(fluid), before = save(into);
@@ -52,8 +47,7 @@ static bool sane(Fluid *fluid) {
 }
 
 /* With the checksum made right again: no word but the two occupancies' takes what no call could have put there. */
-static void test_forged_numbers_are_refused(void **state) {
-    (void)state;
+TEST(test_forged_numbers_are_refused) {
     static const uint32_t forged[] = {0xff800000u, 0xffffffffu};
     Fluid *fluid = small_fluid(), *into = small_fluid();
     const Saved image = save(fluid), before = save(into);
@@ -125,8 +119,7 @@ static const struct {
                  {queue_push, 513, "more pushes than wait"},
                  {queue_push, 0x80000000u, "fewer pushes than none"}};
 
-static void test_forged_values_out_of_range_are_refused(void **state) {
-    (void)state;
+TEST(test_forged_values_out_of_range_are_refused) {
     for (size_t i = 0; i < sizeof forgeries / sizeof *forgeries; i++) {
         Fluid *fluid = small_fluid(), *into = small_fluid();
         const Saved before = save(fluid);
@@ -152,8 +145,7 @@ static void expect_refused_by(const Saved *image, const FluidDef *def, const cha
     Fluid_Destroy(into);
 }
 
-static void test_images_of_other_fluids_are_refused(void **state) {
-    (void)state;
+TEST(test_images_of_other_fluids_are_refused) {
     FluidDef def = Fluid_DefaultDef(), other;
     Case_Resize(&def, 32, 24, 0.1f);
     Fluid *fluid = Fluid_Create(&def);
@@ -177,15 +169,4 @@ static void test_images_of_other_fluids_are_refused(void **state) {
     assert_int_equal(Fluid_Restore(small, image.bytes, image.size), tunes);
     free(image.bytes);
     Fluid_Destroy(small), Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_truncation_is_refused),
-        cmocka_unit_test(test_every_flipped_bit_is_refused),
-        cmocka_unit_test(test_forged_numbers_are_refused),
-        cmocka_unit_test(test_forged_values_out_of_range_are_refused),
-        cmocka_unit_test(test_images_of_other_fluids_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

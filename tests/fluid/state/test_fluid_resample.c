@@ -1,13 +1,10 @@
 /* Another grid for what flows: totals, even and linear fields, bounds, divergence. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 /* From 32 x 24 cells of 0.1 m: the same box on finer, coarser and odd grids; then other boxes. `meet`: the cells' edges
  * do. */
@@ -85,10 +82,7 @@ static void check_totals(Case *each, const Target *target, const FluidDef *sourc
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_totals_are_kept(void **state) {
-    (void)state;
-    walk(check_totals);
-}
+TEST(test_totals_are_kept) { walk(check_totals); }
 
 /* The same grid is copied, whatever occupied cells hold. */
 static bool is_copied(const Target *target, const FluidDef *source, FluidLayout layout) {
@@ -124,10 +118,7 @@ static void check_even(Case *each, const Target *target, const FluidDef *source,
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_even_fields_stay_even(void **state) {
-    (void)state;
-    walk(check_even);
-}
+TEST(test_even_fields_stay_even) { walk(check_even); }
 
 /* ---- Velocity ----------------------------------------------------------------------------------- */
 
@@ -155,10 +146,7 @@ static void check_wind(Case *each, const Target *target, const FluidDef *source,
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_solids_do_not_leak(void **state) {
-    (void)state;
-    walk(check_wind);
-}
+TEST(test_solids_do_not_leak) { walk(check_wind); }
 
 /* Shear and stretch, in every field at its own places. */
 static float linear(float x, float y, const void *data) {
@@ -192,10 +180,7 @@ static void check_linear(Case *each, const Target *target, const FluidDef *sourc
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_linear_profiles_stay_linear(void **state) {
-    (void)state;
-    walk(check_linear);
-}
+TEST(test_linear_profiles_stay_linear) { walk(check_linear); }
 
 /* A swirl through the box, free of divergence on the faces: so it is on grids whose edges meet, and nearly so on
  * others. */
@@ -215,18 +200,4 @@ static void check_divergence(Case *each, const Target *target, const FluidDef *s
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_flows_stay_free_of_divergence(void **state) {
-    (void)state;
-    walk(check_divergence);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_totals_are_kept),
-        cmocka_unit_test(test_even_fields_stay_even),
-        cmocka_unit_test(test_solids_do_not_leak),
-        cmocka_unit_test(test_linear_profiles_stay_linear),
-        cmocka_unit_test(test_flows_stay_free_of_divergence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_flows_stay_free_of_divergence) { walk(check_divergence); }

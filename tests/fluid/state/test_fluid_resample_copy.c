@@ -1,13 +1,10 @@
 /* Another grid for what flows: what is copied bit for bit, what stays as it is, and what is refused. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static Fluid *create(Case *each, FluidDef def, int width, int height, float cell) {
     Case_Resize(&def, width, height, cell);
@@ -66,10 +63,7 @@ static void check_copy(Case *each) {
     }
 }
 
-static void test_the_same_grid_is_copied(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_copy);
-}
+TEST(test_the_same_grid_is_copied) { Cases_WalkPresets(check_copy); }
 
 /* A step after a copy is the step that the source would have taken, bodies and all. */
 static void check_goes_on(Case *each) {
@@ -89,15 +83,11 @@ static void check_goes_on(Case *each) {
     Fluid_Destroy(from), Fluid_Destroy(to);
 }
 
-static void test_a_copy_goes_on_alike(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_goes_on);
-}
+TEST(test_a_copy_goes_on_alike) { Cases_WalkPresets(check_goes_on); }
 
 /* Queue, bodies, tuning and occupancy are the target's own, and the profile tells of its own last step: as a twin's,
  * which is left alone. */
-static void test_the_rest_stays(void **state) {
-    (void)state;
+TEST(test_the_rest_stays) {
     Case each = {.name = "the rest"};
     FluidDef def = Fluid_DefaultDef();
     Fluid *from = create(&each, def, 32, 24, 0.1f);
@@ -119,8 +109,7 @@ static void test_the_rest_stays(void **state) {
     Fluid_Destroy(from), Fluid_Destroy(to), Fluid_Destroy(twin);
 }
 
-static void test_what_is_refused(void **state) {
-    (void)state;
+TEST(test_what_is_refused) {
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, 32, 24, 0.1f);
     Fluid *fluid = Fluid_Create(&def);
@@ -146,8 +135,7 @@ static void make_wild(Fluid *fluid) {
 
 /* What was written through views, whatever it is: taken as the next step would make it, and the source is left alone.
  */
-static void test_wild_numbers(void **state) {
-    (void)state;
+TEST(test_wild_numbers) {
     static const float cells[] = {0.1f, 0.05f, 0.2f, 0.07f, 0.13f};
     static uint8_t image[1 << 18];
     Case each = {.name = "wild numbers"};
@@ -168,15 +156,4 @@ static void test_wild_numbers(void **state) {
         Fluid_Destroy(from), Fluid_Destroy(to), Fluid_Destroy(tamed), Fluid_Destroy(twin);
     }
     Case_End(each.failures);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_same_grid_is_copied),
-        cmocka_unit_test(test_a_copy_goes_on_alike),
-        cmocka_unit_test(test_the_rest_stays),
-        cmocka_unit_test(test_what_is_refused),
-        cmocka_unit_test(test_wild_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,11 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/saved_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- A lively scene ----------------------------------------------------------------------------- */
 
@@ -194,8 +191,7 @@ static void check_walls(Case *each) { check_round_trip(each, FLUID_WALL); }
 static void check_periodic(Case *each) { check_round_trip(each, FLUID_PERIODIC); }
 static void check_open(Case *each) { check_round_trip(each, FLUID_OPEN); }
 
-static void test_a_restored_state_goes_on_bit_for_bit(void **state) {
-    (void)state;
+TEST(test_a_restored_state_goes_on_bit_for_bit) {
     Cases_Walk(check_walls);
     Cases_WalkPresets(check_before_stamps);
     Cases_WalkPresets(check_after_stamps);
@@ -212,8 +208,7 @@ static uint64_t sum_of(const Saved *image) {
 }
 
 /* The number changes with the format, and then so does its version. */
-static void test_the_bytes_are_the_same_everywhere(void **state) {
-    (void)state;
+TEST(test_the_bytes_are_the_same_everywhere) {
     Fluid *fluid = small_fluid();
     Saved image = save(fluid);
     const uint64_t sum = sum_of(&image);
@@ -222,8 +217,7 @@ static void test_the_bytes_are_the_same_everywhere(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_the_size_stays(void **state) {
-    (void)state;
+TEST(test_the_size_stays) {
     Fluid *fluid = small_fluid();
     const size_t size = Fluid_Save(fluid, NULL, 0);
     for (int i = 0; i < 600; i++) Fluid_Push(fluid, FLUID_AT(0, 0), FLUID_AT(0, 0), 0.1f, FLUID_AT(1, 1));
@@ -236,8 +230,7 @@ static void test_the_size_stays(void **state) {
     Fluid_Destroy(fluid);
 }
 
-static void test_too_little_room_is_left_alone(void **state) {
-    (void)state;
+TEST(test_too_little_room_is_left_alone) {
     Fluid *fluid = small_fluid();
     const Saved image = save(fluid);
     uint8_t *room = malloc(image.size);
@@ -250,14 +243,4 @@ static void test_too_little_room_is_left_alone(void **state) {
     assert_int_equal(Fluid_Save(NULL, room, image.size), 0);
     free(room), free(image.bytes);
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_restored_state_goes_on_bit_for_bit),
-        cmocka_unit_test(test_the_bytes_are_the_same_everywhere),
-        cmocka_unit_test(test_the_size_stays),
-        cmocka_unit_test(test_too_little_room_is_left_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 /* The window over a larger world: samples move by whole cells and keep their bits; what comes in is ambient. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 static const int amounts[][3] = {{1, 0},
                                  {-1, 0},
@@ -127,10 +124,7 @@ static void check_amounts(Case *each) {
     }
 }
 
-static void test_samples_move_by_whole_cells(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_amounts);
-}
+TEST(test_samples_move_by_whole_cells) { Cases_WalkPresets(check_amounts); }
 
 /* Around two PERIODIC axes. */
 static void check_laps(Case *each) {
@@ -145,14 +139,10 @@ static void check_laps(Case *each) {
     Fluid_Destroy(a), Fluid_Destroy(b);
 }
 
-static void test_a_lap_changes_nothing(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_laps);
-}
+TEST(test_a_lap_changes_nothing) { Cases_WalkPresets(check_laps); }
 
 /* There and back: what stayed within is as it was. */
-static void test_what_stays_within_comes_back(void **state) {
-    (void)state;
+TEST(test_what_stays_within_comes_back) {
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, 32, 24, 0.1f);
     Fluid *a = Fluid_Create(&def), *b = Fluid_Create(&def);
@@ -190,14 +180,10 @@ static void check_pivots(Case *each) {
     }
 }
 
-static void test_pivots_move_with_their_bodies(void **state) {
-    (void)state;
-    Cases_RunOne(check_pivots);
-}
+TEST(test_pivots_move_with_their_bodies) { Cases_RunOne(check_pivots); }
 
 /* Readers see the walls where they are now: no slip along them. */
-static void test_walls_hold_in_the_new_place(void **state) {
-    (void)state;
+TEST(test_walls_hold_in_the_new_place) {
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, 32, 24, 0.1f);
     Fluid *fluid = Fluid_Create(&def);
@@ -245,10 +231,7 @@ static void check_finer(Case *each) {
         }
 }
 
-static void test_finer_channels_move_as_far(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_finer);
-}
+TEST(test_finer_channels_move_as_far) { Cases_WalkPresets(check_finer); }
 
 /* ---- A window that follows, over a world that stays ---------------------------------------------- */
 
@@ -283,8 +266,7 @@ static float difference(const World *a, const World *b, int channel, float *most
 }
 
 /* The sides are open and far away; pushes that wait move with the window, as do bodies. */
-static void test_a_scrolled_window_sees_the_same_world(void **state) {
-    (void)state;
+TEST(test_a_scrolled_window_sees_the_same_world) {
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, 160, 64, h);
     Case_AllSides(&def, FLUID_OPEN, 0);
@@ -334,13 +316,9 @@ static void check_carried(Case *each) {
     Fluid_Destroy(a), Fluid_Destroy(b);
 }
 
-static void test_scrolled_smoke_is_carried_to_the_bit(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_carried);
-}
+TEST(test_scrolled_smoke_is_carried_to_the_bit) { Cases_WalkTransport(check_carried); }
 
-static void test_nothing_to_scroll_is_refused(void **state) {
-    (void)state;
+TEST(test_nothing_to_scroll_is_refused) {
     FluidDef def = Fluid_DefaultDef();
     Case_Resize(&def, 1, 1, 0.1f);
     Fluid *fluid = Fluid_Create(&def);
@@ -350,19 +328,4 @@ static void test_nothing_to_scroll_is_refused(void **state) {
     assert_int_equal(Fluid_GetProfile(fluid).refused, 1);
     assert_true(Fluid_Scroll(fluid, (const int[3]){1, 0, 0}));
     Fluid_Destroy(fluid);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples_move_by_whole_cells),
-        cmocka_unit_test(test_a_lap_changes_nothing),
-        cmocka_unit_test(test_what_stays_within_comes_back),
-        cmocka_unit_test(test_pivots_move_with_their_bodies),
-        cmocka_unit_test(test_walls_hold_in_the_new_place),
-        cmocka_unit_test(test_a_scrolled_window_sees_the_same_world),
-        cmocka_unit_test(test_scrolled_smoke_is_carried_to_the_bit),
-        cmocka_unit_test(test_finer_channels_move_as_far),
-        cmocka_unit_test(test_nothing_to_scroll_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

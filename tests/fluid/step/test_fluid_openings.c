@@ -2,11 +2,7 @@
  * own: if it came in the faster for having come in fast, it would drive itself. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/kits/test.h"
 
 enum { WIDTH = 160, HEIGHT = 112, FLOOR = 14, STEPS = 320, STONE = 1, OPENING = 2 };
 static const float cell = 1 / 16.f, dt = 1 / 60.f;
@@ -45,12 +41,4 @@ static void check(Case *each) {
     Case_AtMost(each, "the draught of a fire between slippery walls, m/s", top_speed(each, &def), 7);
 }
 
-static void test_what_comes_in_does_not_drive_itself(void **state) {
-    (void)state;
-    Cases_WalkPresets(check);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_what_comes_in_does_not_drive_itself)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_what_comes_in_does_not_drive_itself) { Cases_WalkPresets(check); }

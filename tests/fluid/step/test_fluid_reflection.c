@@ -3,15 +3,12 @@
  * test_fluid_valid_vortex.c; that it holds what every scheme must hold, in the tests that walk the cases. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const float cell = 0.1f;
 
@@ -30,8 +27,7 @@ static Fluid *create(const FluidDef *def) {
     return fluid;
 }
 
-static void test_only_after_advection(void **state) {
-    (void)state;
+TEST(test_only_after_advection) {
     FluidDef def = game(true);
     assert_null(Fluid_DefError(&def));
     for (int order = FLUID_FORCE_FIRST; order <= FLUID_PROJECT_TWICE; order++) {
@@ -49,8 +45,7 @@ static void assert_same_bits(Fluid *a, Fluid *b) {
 }
 
 /* In still air both halves of the advection carry nothing: the same step as without, to the last bit. */
-static void test_still_air_is_pushed_and_heated_once(void **state) {
-    (void)state;
+TEST(test_still_air_is_pushed_and_heated_once) {
     const FluidDef def[2] = {game(false), game(true)};
     Fluid *plain = create(&def[0]), *reflected = create(&def[1]), *both[2] = {plain, reflected};
     for (int i = 0; i < 2; i++) {
@@ -88,8 +83,7 @@ static double pushed(float wind) {
 }
 
 /* However fast the wind blows, a push adds its own momentum: all of it, and not twice. */
-static void test_a_push_in_wind_counts_once(void **state) {
-    (void)state;
+TEST(test_a_push_in_wind_counts_once) {
     const double still = pushed(0);
     assert_true(still > 2 * 6 * 20); /* m/s of so many faces at least */
     for (float courant = 0.5f; courant < 40; courant *= 3)
@@ -115,8 +109,7 @@ static double drag_in_tunnel(bool reflection, float *pressure_ahead) {
     return force[0];
 }
 
-static void test_pressure_of_a_steady_flow(void **state) {
-    (void)state;
+TEST(test_pressure_of_a_steady_flow) {
     float plain_ahead, ahead;
     const double plain = drag_in_tunnel(false, &plain_ahead), reflected = drag_in_tunnel(true, &ahead);
     print_message("    drag of a disc %.4f N, with reflection %.4f N; pressure ahead %.4f Pa, %.4f Pa\n", plain,
@@ -137,8 +130,7 @@ static void stir(Fluid *fluid, int tick, float speed, float dt) {
     if (tick % 30 == 0) Fluid_Push(fluid, FLUID_AT(2.6f, 0.6f), FLUID_AT(3, 0.6f), 0.2f, FLUID_AT(speed, -speed));
 }
 
-static void test_bounded_at_any_courant_number(void **state) {
-    (void)state;
+TEST(test_bounded_at_any_courant_number) {
     static const float courants[] = {0.3f, 3, 30};
     for (int i = 0; i < 2 * 3; i++) {
         FluidDef def = game(true);
@@ -240,14 +232,10 @@ static void check_energy(Case *each) {
     }
 }
 
-static void test_energy_never_grows(void **state) {
-    (void)state;
-    Cases_Walk(check_energy);
-}
+TEST(test_energy_never_grows) { Cases_Walk(check_energy); }
 
 /* What a later def needs is there only if the first one asked for it; without reflection nothing is taken for it. */
-static void test_memory(void **state) {
-    (void)state;
+TEST(test_memory) {
     FluidDef def = game(false), with = game(true);
     Fluid *fluid = create(&with), *untouched = create(&with), *plain = create(&def);
     const size_t fields = Fluid_GetProfile(fluid).bytes - Fluid_GetProfile(plain).bytes;
@@ -267,17 +255,4 @@ static void test_memory(void **state) {
     Fluid_Destroy(fluid);
     Fluid_Destroy(untouched);
     Fluid_Destroy(plain);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_only_after_advection),
-        cmocka_unit_test(test_still_air_is_pushed_and_heated_once),
-        cmocka_unit_test(test_a_push_in_wind_counts_once),
-        cmocka_unit_test(test_pressure_of_a_steady_flow),
-        cmocka_unit_test(test_bounded_at_any_courant_number),
-        cmocka_unit_test(test_energy_never_grows),
-        cmocka_unit_test(test_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 /* Rest stays rest, mirrored scenes stay mirrored, and nothing blows up. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static void check_still(Case *each) {
     FluidDef def = each->def;
@@ -29,10 +26,7 @@ static void check_still(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_still_air_stays_still(void **state) {
-    (void)state;
-    Cases_Walk(check_still);
-}
+TEST(test_still_air_stays_still) { Cases_Walk(check_still); }
 
 /* Warm above cold, at rest around a body: the pressure carries it. Forces come right before the projection. */
 static void check_stratified(Case *each) {
@@ -52,10 +46,7 @@ static void check_stratified(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_stratified_air_stays_at_rest(void **state) {
-    (void)state;
-    Cases_Walk(check_stratified);
-}
+TEST(test_stratified_air_stays_at_rest) { Cases_Walk(check_stratified); }
 
 /* ---- Mirrored scenes ------------------------------------------------------------------------------------------------
  */
@@ -109,10 +100,7 @@ static void check_mirrored(Case *each) {
     }
 }
 
-static void test_mirrored_scenes_stay_mirrored(void **state) {
-    (void)state;
-    Cases_Walk(check_mirrored);
-}
+TEST(test_mirrored_scenes_stay_mirrored) { Cases_Walk(check_mirrored); }
 
 /* ---- Bounded for any time step and any state
  * ------------------------------------------------------------------------- */
@@ -169,10 +157,7 @@ static void check_bounded(Case *each) {
     }
 }
 
-static void test_steps_are_bounded(void **state) {
-    (void)state;
-    Cases_Walk(check_bounded);
-}
+TEST(test_steps_are_bounded) { Cases_Walk(check_bounded); }
 
 /* dt 0 advances nothing. */
 static void check_zero(Case *each) {
@@ -191,10 +176,7 @@ static void check_zero(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_step_of_zero_advances_nothing(void **state) {
-    (void)state;
-    Cases_Walk(check_zero);
-}
+TEST(test_a_step_of_zero_advances_nothing) { Cases_Walk(check_zero); }
 
 /* Speed and smoke stay within what was put in, however long the step. */
 static void check_no_growth(Case *each) {
@@ -217,16 +199,4 @@ static void check_no_growth(Case *each) {
     }
 }
 
-static void test_nothing_grows_without_forces(void **state) {
-    (void)state;
-    Cases_Walk(check_no_growth);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_still_air_stays_still),           cmocka_unit_test(test_stratified_air_stays_at_rest),
-        cmocka_unit_test(test_mirrored_scenes_stay_mirrored),   cmocka_unit_test(test_steps_are_bounded),
-        cmocka_unit_test(test_a_step_of_zero_advances_nothing), cmocka_unit_test(test_nothing_grows_without_forces),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_nothing_grows_without_forces) { Cases_Walk(check_no_growth); }

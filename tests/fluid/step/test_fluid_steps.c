@@ -1,12 +1,9 @@
 /* Steps as a game makes them: in halves, with readers in between, with walls that move, for a long time. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static const float cell = 0.1f, dt = 1 / 60.0f;
 
@@ -33,10 +30,7 @@ static void check_halves(Case *each) {
     Fluid_Destroy(halves);
 }
 
-static void test_two_halves_make_a_step(void **state) {
-    (void)state;
-    Cases_Walk(check_halves);
-}
+TEST(test_two_halves_make_a_step) { Cases_Walk(check_halves); }
 
 /* StepChannels leaves the flow alone, StepVelocity the channels. */
 static void check_half_alone(Case *each) {
@@ -60,10 +54,7 @@ static void check_half_alone(Case *each) {
     Fluid_Destroy(before);
 }
 
-static void test_each_half_leaves_the_other_alone(void **state) {
-    (void)state;
-    Cases_Walk(check_half_alone);
-}
+TEST(test_each_half_leaves_the_other_alone) { Cases_Walk(check_half_alone); }
 
 static void read_everything(Fluid *fluid) {
     float velocity[3], value;
@@ -89,10 +80,7 @@ static void check_readers(Case *each) {
     Fluid_Destroy(alone);
 }
 
-static void test_reading_changes_nothing(void **state) {
-    (void)state;
-    Cases_Walk(check_readers);
-}
+TEST(test_reading_changes_nothing) { Cases_Walk(check_readers); }
 
 /* A one-cell piston through the whole channel, which is a ring: it moves all air along with it, and what is ahead stays
  * ahead. */
@@ -128,10 +116,7 @@ static void check_piston(Case *each) {
     }
 }
 
-static void test_a_thin_piston_keeps_smoke_ahead(void **state) {
-    (void)state;
-    Cases_Walk(check_piston);
-}
+TEST(test_a_thin_piston_keeps_smoke_ahead) { Cases_Walk(check_piston); }
 
 /* The presets as they are, unconverged, over a long time: a lively room stays within reason. */
 static void check_long(Case *each) {
@@ -147,10 +132,7 @@ static void check_long(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_long_run_stays_within_reason(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_long);
-}
+TEST(test_a_long_run_stays_within_reason) { Cases_WalkPresets(check_long); }
 
 /* Stratified air around a body, with the sweeps or cycles that the preset really spends. */
 static void check_layers(Case *each) {
@@ -167,10 +149,7 @@ static void check_layers(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_layers_stay_with_the_presets_own_sweeps(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_layers);
-}
+TEST(test_layers_stay_with_the_presets_own_sweeps) { Cases_WalkPresets(check_layers); }
 
 /* By the largest factor that a def may ask for; by 2 itself errors would swing for ever. */
 static void check_over_relaxed(Case *each) {
@@ -185,20 +164,4 @@ static void check_over_relaxed(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_over_relaxation_by_two_settles(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_over_relaxed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_halves_make_a_step),
-        cmocka_unit_test(test_each_half_leaves_the_other_alone),
-        cmocka_unit_test(test_reading_changes_nothing),
-        cmocka_unit_test(test_a_thin_piston_keeps_smoke_ahead),
-        cmocka_unit_test(test_a_long_run_stays_within_reason),
-        cmocka_unit_test(test_layers_stay_with_the_presets_own_sweeps),
-        cmocka_unit_test(test_over_relaxation_by_two_settles),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_over_relaxation_by_two_settles) { Cases_WalkPresets(check_over_relaxed); }

@@ -2,12 +2,9 @@
  * is open it leaves, and what comes in instead is still. Wind and plumes pass open sides as if the box went on. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { WIDTH = 96, HEIGHT = 48, STONE = 1 };
 static const float cell = .05f, dt = 1 / 60.f;
@@ -81,10 +78,7 @@ static void check_energy(Case *each) {
     }
 }
 
-static void test_energy_never_grows(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_energy);
-}
+TEST(test_energy_never_grows) { Cases_WalkTransport(check_energy); }
 
 static void check_wind(Case *each) {
     FluidDef def = quiet_box(each);
@@ -101,10 +95,7 @@ static void check_wind(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_wind_passes(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_wind);
-}
+TEST(test_wind_passes) { Cases_WalkTransport(check_wind); }
 
 /* m^2/s that rise through the height of 2.4 m above a fire, on average over the second half of fifteen seconds. */
 static double rising(Case *each, FluidDef *def, int height) {
@@ -131,13 +122,4 @@ static void check_plume(Case *each) {
     Case_Near(each, "what rises through an open ceiling, beside a room twice as high", low / tall, 1, .25);
 }
 
-static void test_plumes_leave(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_plume);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_energy_never_grows), cmocka_unit_test(test_wind_passes),
-                                       cmocka_unit_test(test_plumes_leave)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_plumes_leave) { Cases_WalkPresets(check_plume); }

@@ -1,12 +1,9 @@
 /* Transport: things arrive where the wind takes them, and lose what the scheme's theory says. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 48 };
 static const float cell = 0.1f, dt = 0.05f;
@@ -71,8 +68,7 @@ static void check_translation(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_puff_goes_with_the_wind(void **state) {
-    (void)state;
+TEST(test_a_puff_goes_with_the_wind) {
     Cases_WalkPresets(check_translation);
     Cases_WalkTransport(check_translation);
 }
@@ -109,10 +105,7 @@ static void check_turn(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_a_puff_turns_with_the_wind(void **state) {
-    (void)state;
-    Cases_WalkTransport(check_turn);
-}
+TEST(test_a_puff_turns_with_the_wind) { Cases_WalkTransport(check_turn); }
 
 /* Taylor and Green's vortices have a steady inviscid flow: what energy goes is the scheme's loss, and none may come. */
 static double energy_kept(Case *each, FluidAdvection advection) {
@@ -149,16 +142,4 @@ static void check_vortices(Case *each) {
     if (maccormack >= 0) Case_AtLeast(each, "energy kept by MacCormack's over linear", maccormack / linear, 1.15);
 }
 
-static void test_vortices_keep_their_energy(void **state) {
-    (void)state;
-    Cases_WalkPresets(check_vortices);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_puff_goes_with_the_wind),
-        cmocka_unit_test(test_a_puff_turns_with_the_wind),
-        cmocka_unit_test(test_vortices_keep_their_energy),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_vortices_keep_their_energy) { Cases_WalkPresets(check_vortices); }

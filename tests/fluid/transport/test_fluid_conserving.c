@@ -3,13 +3,10 @@
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 /* ---- Boxes and masks ---------------------------------------------------------------------------- */
 
@@ -64,8 +61,7 @@ static void expect_box_kept(FluidLayout layout, FluidSideKind kind, size_t mask,
     Fluid_Destroy(fluid);
 }
 
-static void test_closed_boxes_keep_their_totals(void **state) {
-    (void)state;
+TEST(test_closed_boxes_keep_their_totals) {
     static const float courants[] = {0.2f, 0.9f, 3.3f, 20, 1e3f, 1e6f};
     for (size_t i = 0; i < sizeof courants / sizeof *courants; i++)
         for (size_t mask = 0; mask < sizeof masks / sizeof *masks; mask++)
@@ -75,8 +71,7 @@ static void test_closed_boxes_keep_their_totals(void **state) {
             }
 }
 
-static void test_thin_boxes_keep_their_totals(void **state) {
-    (void)state;
+TEST(test_thin_boxes_keep_their_totals) {
     static const int sizes[][2] = {{1, 1}, {1, 9}, {9, 1}, {2, 2}, {3, 1}};
     for (int i = 0; i < 20; i++) {
         FluidDef def = Conserving_Def((FluidLayout)(i % 2), i / 2 % 2 ? FLUID_PERIODIC : FLUID_WALL);
@@ -113,8 +108,7 @@ static double after_turning(FluidAdvection advection, float *low) {
     return kept;
 }
 
-static void test_a_turning_puff_is_kept_where_a_backtrace_loses_it(void **state) {
-    (void)state;
+TEST(test_a_turning_puff_is_kept_where_a_backtrace_loses_it) {
     float low;
     assert_float_equal(after_turning(FLUID_CONSERVING, &low), 1, rounding);
     assert_true(low >= 0);
@@ -139,8 +133,7 @@ static void expect_even(FluidSideKind kind, int steps, float courant, float with
     }
 }
 
-static void test_even_smoke_stays_nearly_even(void **state) {
-    (void)state;
+TEST(test_even_smoke_stays_nearly_even) {
     expect_even(FLUID_PERIODIC, 1000, 0.3f, 0.03f);
     expect_even(FLUID_PERIODIC, 1000, 0.9f, 0.05f);
     expect_even(FLUID_WALL, 10, 0.3f, 0.03f);
@@ -148,8 +141,7 @@ static void test_even_smoke_stays_nearly_even(void **state) {
 }
 
 /* Below zero too the sum is kept, and nothing exceeds what there was in all. */
-static void test_signed_values_are_bounded_by_their_sum(void **state) {
-    (void)state;
+TEST(test_signed_values_are_bounded_by_their_sum) {
     const FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     Fluid *fluid = Conserving_Create(&def);
     KitRandom random = {3};
@@ -168,8 +160,7 @@ static void test_signed_values_are_bounded_by_their_sum(void **state) {
 
 /* ---- Ways out and in ---------------------------------------------------------------------------- */
 
-static void test_open_sides_carry_away_and_bring_in(void **state) {
-    (void)state;
+TEST(test_open_sides_carry_away_and_bring_in) {
     for (int layout = 0; layout < 2; layout++)
         for (float courant = 0.4f; courant < 9; courant *= 2.7f) {
             FluidDef def = Conserving_Def((FluidLayout)layout, FLUID_WALL);
@@ -193,8 +184,7 @@ static void test_open_sides_carry_away_and_bring_in(void **state) {
 }
 
 /* Between a vent that holds and a drain: as much goes as comes. */
-static void test_what_a_vent_brings_a_drain_takes(void **state) {
-    (void)state;
+TEST(test_what_a_vent_brings_a_drain_takes) {
     const FluidDef def = Conserving_Def(FLUID_STAGGERED, FLUID_WALL);
     Fluid *fluid = Conserving_Create(&def);
     Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {2, 0, 0}, .holds = {true}, .value = {0.5f}});
@@ -228,8 +218,7 @@ static FluidDef lively(FluidLayout layout) {
     return def;
 }
 
-static void test_velocity_is_stable(void **state) {
-    (void)state;
+TEST(test_velocity_is_stable) {
     for (int layout = 0; layout < 2; layout++) {
         const FluidDef def = lively((FluidLayout)layout);
         Fluid *fluid = Conserving_Create(&def);
@@ -255,8 +244,7 @@ static uint64_t played(FluidLayout layout, FluidParallelFor *parallel_for, void 
     return hash;
 }
 
-static void test_the_split_does_not_show(void **state) {
-    (void)state;
+TEST(test_the_split_does_not_show) {
     for (int layout = 0; layout < 2; layout++) {
         const uint64_t alone = played((FluidLayout)layout, NULL, NULL);
         for (int seed = 1; seed < 6; seed++) {
@@ -264,19 +252,4 @@ static void test_the_split_does_not_show(void **state) {
             assert_true(played((FluidLayout)layout, Parallel_Backwards, &host) == alone);
         }
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed_boxes_keep_their_totals),
-        cmocka_unit_test(test_thin_boxes_keep_their_totals),
-        cmocka_unit_test(test_a_turning_puff_is_kept_where_a_backtrace_loses_it),
-        cmocka_unit_test(test_even_smoke_stays_nearly_even),
-        cmocka_unit_test(test_signed_values_are_bounded_by_their_sum),
-        cmocka_unit_test(test_open_sides_carry_away_and_bring_in),
-        cmocka_unit_test(test_what_a_vent_brings_a_drain_takes),
-        cmocka_unit_test(test_velocity_is_stable),
-        cmocka_unit_test(test_the_split_does_not_show),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

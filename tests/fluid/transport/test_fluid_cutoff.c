@@ -1,10 +1,7 @@
 /* What a channel's cutoff takes, and what it leaves: each channel for itself, whatever the width, and whatever lies on
  * the stack. */
 #include "tests/kits/fluid_kit.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <cmocka.h>
+#include "tests/kits/test.h"
 
 enum { WIDE = 160, HIGH = 96, PADDLE = 3 };
 
@@ -41,16 +38,14 @@ static void check_haze(FluidAdvection advection, float ambient) {
     Fluid_Destroy(air);
 }
 
-static void test_a_cutoff_takes_haze_that_is_alone(void **state) {
-    (void)state;
+TEST(test_a_cutoff_takes_haze_that_is_alone) {
     for (int advection = FLUID_LINEAR; advection <= FLUID_MACCORMACK; advection++) {
         check_haze((FluidAdvection)advection, 0);
         check_haze((FluidAdvection)advection, 20);
     }
 }
 
-static void test_without_a_cutoff_haze_stays(void **state) {
-    (void)state;
+TEST(test_without_a_cutoff_haze_stays) {
     for (int advection = FLUID_LINEAR; advection <= FLUID_CONSERVING; advection++) {
         const float cutoff = advection == FLUID_CONSERVING ? CUTOFF : 0;
         Fluid *air = hazy((FluidAdvection)advection, 0, cutoff);
@@ -89,8 +84,7 @@ static void check_apart(FluidAdvection smoke, FluidAdvection heat) {
     Fluid_Destroy(air);
 }
 
-static void test_channels_are_idle_each_by_itself(void **state) {
-    (void)state;
+TEST(test_channels_are_idle_each_by_itself) {
     for (int smoke = FLUID_LINEAR; smoke <= FLUID_MACCORMACK; smoke++)
         for (int heat = FLUID_LINEAR; heat <= FLUID_MACCORMACK; heat++)
             check_apart((FluidAdvection)smoke, (FluidAdvection)heat);
@@ -125,8 +119,7 @@ static uint64_t hash_on(uint8_t *stack, int width) {
     return hash;
 }
 
-static void test_nothing_of_the_stack_counts(void **state) {
-    (void)state;
+TEST(test_nothing_of_the_stack_counts) {
     uint8_t clean = 0, dirty = 0xff;
     for (int width = 61; width <= 64; width++) assert_true(hash_on(&clean, width) == hash_on(&dirty, width));
 }
@@ -157,8 +150,7 @@ static Fluid *puffs(float cutoff) {
 }
 
 /* While there is smoke to be seen, all but a trace of it is there; later, nothing instead of a trace. */
-static void test_a_small_cutoff_takes_but_traces(void **state) {
-    (void)state;
+TEST(test_a_small_cutoff_takes_but_traces) {
     Fluid *whole = puffs(0), *cut = puffs(0.001f);
     play_puffs(whole, 0, 90), play_puffs(cut, 0, 90);
     const double kept = Fluid_Total(cut, FLUID_SMOKE) / Fluid_Total(whole, FLUID_SMOKE);
@@ -168,15 +160,4 @@ static void test_a_small_cutoff_takes_but_traces(void **state) {
     assert_float_equal(Fluid_Total(cut, FLUID_SMOKE), 0, 0);
     assert_float_equal(Fluid_Total(cut, FLUID_HEAT), 0, 0);
     Fluid_Destroy(whole), Fluid_Destroy(cut);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_cutoff_takes_haze_that_is_alone),
-        cmocka_unit_test(test_without_a_cutoff_haze_stays),
-        cmocka_unit_test(test_a_small_cutoff_takes_but_traces),
-        cmocka_unit_test(test_channels_are_idle_each_by_itself),
-        cmocka_unit_test(test_nothing_of_the_stack_counts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,10 @@
  */
 #include "tests/kits/conserving_kit.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { STEPS = 200 };
 static const float speed = 0.8f; /* cells a step */
@@ -54,25 +50,15 @@ static void expect_even(FluidLayout layout, int depth, float radius, bool moves)
     Fluid_Destroy(fluid);
 }
 
-static void test_smoke_stays_even_around_a_ball_that_moves(void **state) {
-    (void)state;
+TEST(test_smoke_stays_even_around_a_ball_that_moves) {
     for (int layout = 0; layout < 2; layout++)
         for (int depth = 1; depth < 30; depth += 26)
             for (float radius = 2.5f; radius < 6; radius += 2.5f) expect_even((FluidLayout)layout, depth, radius, true);
 }
 
-static void test_smoke_stays_even_around_a_ball_in_wind(void **state) {
-    (void)state;
+TEST(test_smoke_stays_even_around_a_ball_in_wind) {
     for (int layout = 0; layout < 2; layout++)
         for (int depth = 1; depth < 30; depth += 26)
             for (float radius = 2.5f; radius < 6; radius += 2.5f)
                 expect_even((FluidLayout)layout, depth, radius, false);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_smoke_stays_even_around_a_ball_that_moves),
-        cmocka_unit_test(test_smoke_stays_even_around_a_ball_in_wind),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,12 @@
 /* Channels with two or four samples along a cell's edge: where these lie, that they are the flow's own solids, forces
  * and fire that act on them, and that walls one cell thick and bodies that move do to them what they do to others. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDTH = 32, HEIGHT = 24, FUEL = 2 };
 static const float cell = .1f, dt = 1 / 60.f;
@@ -41,8 +37,7 @@ static void in_all_schemes(FineCheck *check) {
 
 /* ---- Where samples lie ---------------------------------------------------------------------------- */
 
-static void test_samples_lie_in_small_squares(void **state) {
-    (void)state;
+TEST(test_samples_lie_in_small_squares) {
     for (int n = 2; n <= 4; n *= 2) {
         const FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
         Fluid *fluid = create(&def);
@@ -63,8 +58,7 @@ static void test_samples_lie_in_small_squares(void **state) {
     }
 }
 
-static void test_sources_fill_cells(void **state) {
-    (void)state;
+TEST(test_sources_fill_cells) {
     for (int n = 2; n <= 4; n *= 2) {
         FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
         const float edge = def.cell_size = .125f; /* so that places are exact */
@@ -115,10 +109,7 @@ static void leak(FluidLayout layout, FluidAdvection advection, int n) {
     Fluid_Destroy(fluid);
 }
 
-static void test_thin_walls_hold(void **state) {
-    (void)state;
-    in_all_schemes(leak);
-}
+TEST(test_thin_walls_hold) { in_all_schemes(leak); }
 
 static double sweep(FluidLayout layout, FluidAdvection advection, int n, float *uneven) {
     FluidDef def = fine_def(layout, advection, n);
@@ -162,10 +153,7 @@ static void keep_around_body(FluidLayout layout, FluidAdvection advection, int n
     if (advection != FLUID_CONSERVING) assert_true(uneven < 1.5f * coarse_uneven + .02f);
 }
 
-static void test_a_moving_body_keeps_totals(void **state) {
-    (void)state;
-    in_all_schemes(keep_around_body);
-}
+TEST(test_a_moving_body_keeps_totals) { in_all_schemes(keep_around_body); }
 
 /* Where channels step alone, a body that stays put moves no air, whatever its velocity: the total stays. */
 static void rest_around_body(FluidLayout layout, FluidAdvection advection, int n, int depth) {
@@ -192,15 +180,11 @@ static void rest_in_all_sizes(FluidLayout layout, FluidAdvection advection, int 
     if (n == 2) rest_around_body(layout, advection, n, 8), rest_around_body(layout, advection, 1, 8);
 }
 
-static void test_channels_alone_feel_no_bodys_velocity(void **state) {
-    (void)state;
-    in_all_schemes(rest_in_all_sizes);
-}
+TEST(test_channels_alone_feel_no_bodys_velocity) { in_all_schemes(rest_in_all_sizes); }
 
 /* ---- Forces and fire ------------------------------------------------------------------------------ */
 
-static void test_forces_take_means(void **state) {
-    (void)state;
+TEST(test_forces_take_means) {
     float up[3];
     for (int i = 0, n = 1; i < 3; i++, n *= 2) {
         FluidDef def = fine_def(FLUID_STAGGERED, FLUID_LINEAR, n);
@@ -242,16 +226,12 @@ static void burn(FluidLayout layout, FluidAdvection advection, int n) {
     Fluid_Destroy(fluid);
 }
 
-static void test_fuel_burns_by_its_mean(void **state) {
-    (void)state;
-    in_all_schemes(burn);
-}
+TEST(test_fuel_burns_by_its_mean) { in_all_schemes(burn); }
 
 /* ---- State ---------------------------------------------------------------------------------------- */
 
 /* What is saved, moved and resampled is the fine field, sample by sample. */
-static void test_state_is_fine(void **state) {
-    (void)state;
+TEST(test_state_is_fine) {
     FluidDef def = fine_def(FLUID_STAGGERED, FLUID_MACCORMACK, 2);
     def.channel[FLUID_HEAT].fineness = 4, def.channel[FUEL].fineness = 1;
     Fluid *fluid = create(&def), *twin = create(&def);
@@ -293,8 +273,7 @@ static void test_state_is_fine(void **state) {
 }
 
 /* In an unforced even flow nothing bunches up: each small cell has its cell's divergence. */
-static void test_small_cells_have_no_divergence(void **state) {
-    (void)state;
+TEST(test_small_cells_have_no_divergence) {
     for (int n = 2; n <= 4; n *= 2) {
         FluidDef def = fine_def(FLUID_STAGGERED, FLUID_CONSERVING, n);
         for (int side = 0; side < 4; side++) def.side[side].kind = FLUID_PERIODIC;
@@ -314,19 +293,4 @@ static void test_small_cells_have_no_divergence(void **state) {
         assert_true(low > .9972f && high < 1.003f); /* without the parabola .9963 and 1.0034 */
         Fluid_Destroy(fluid);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples_lie_in_small_squares),
-        cmocka_unit_test(test_sources_fill_cells),
-        cmocka_unit_test(test_thin_walls_hold),
-        cmocka_unit_test(test_a_moving_body_keeps_totals),
-        cmocka_unit_test(test_channels_alone_feel_no_bodys_velocity),
-        cmocka_unit_test(test_forces_take_means),
-        cmocka_unit_test(test_fuel_burns_by_its_mean),
-        cmocka_unit_test(test_state_is_fine),
-        cmocka_unit_test(test_small_cells_have_no_divergence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

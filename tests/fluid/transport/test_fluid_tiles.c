@@ -1,12 +1,10 @@
 /* Where channels are carried and where they need not be: nothing is left behind, whatever the size, and one fast sample
  * does not stall a step. */
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <time.h>
-#include <cmocka.h>
 
 static FluidDef periodic_def(int width, FluidAdvection advection) {
     FluidDef def = Fluid_DefaultDef();
@@ -32,8 +30,7 @@ static void check_seam(int width, FluidAdvection advection, float courant) {
     Fluid_Destroy(air);
 }
 
-static void test_smoke_crosses_seams_of_any_width(void **state) {
-    (void)state;
+TEST(test_smoke_crosses_seams_of_any_width) {
     static const int widths[] = {100, 128, 129, 130, 143};
     static const float courants[] = {-4, 4, -5.5f, 1, -1};
     for (int i = 0; i < 5; i++)
@@ -42,8 +39,7 @@ static void test_smoke_crosses_seams_of_any_width(void **state) {
                 check_seam(widths[i], (FluidAdvection)advection, courants[k]);
 }
 
-static void test_ambient_air_may_hold_any_value(void **state) {
-    (void)state;
+TEST(test_ambient_air_may_hold_any_value) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = 96;
     def.channel[FLUID_HEAT].ambient = 20.3f, def.channel[FLUID_HEAT].buoyancy = 0;
@@ -62,8 +58,7 @@ static void test_ambient_air_may_hold_any_value(void **state) {
 }
 
 /* A surface that holds a value gives it to air that held nothing. */
-static void test_held_surfaces_start_something(void **state) {
-    (void)state;
+TEST(test_held_surfaces_start_something) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = 64;
     Fluid *air = Fluid_Create(&def);
@@ -124,10 +119,7 @@ static void assert_same_air(Fluid *a, Fluid *b) {
     Fluid_Destroy(a), Fluid_Destroy(b);
 }
 
-static void test_idle_air_is_what_carrying_it_would_make(void **state) {
-    (void)state;
-    assert_same_air(hall(LEDGE, false, 40), hall(LEDGE, true, 40));
-}
+TEST(test_idle_air_is_what_carrying_it_would_make) { assert_same_air(hall(LEDGE, false, 40), hall(LEDGE, true, 40)); }
 
 /* A patch in wind of so many cells a step, which leaves idle air around it; with a third channel, none. */
 static Fluid *patch(FluidAdvection advection, float across, float down, bool stirred) {
@@ -145,8 +137,7 @@ static Fluid *patch(FluidAdvection advection, float across, float down, bool sti
     return air;
 }
 
-static void test_wind_reaches_no_idle_air(void **state) {
-    (void)state;
+TEST(test_wind_reaches_no_idle_air) {
     static const float ways[] = {0, .3f, 1.1f, 2.6f, 3.4f, 3.6f, 4.2f, 5.5f, 7.6f, 8.2f};
     const int count = sizeof ways / sizeof *ways;
     for (int advection = FLUID_LINEAR; advection <= FLUID_MACCORMACK; advection++)
@@ -158,8 +149,7 @@ static void test_wind_reaches_no_idle_air(void **state) {
 }
 
 /* A ledge in stripes of two bodies has no tile that one body fills. */
-static void test_what_stands_is_what_carrying_it_would_make(void **state) {
-    (void)state;
+TEST(test_what_stands_is_what_carrying_it_would_make) {
     assert_same_air(hall(LEDGE, false, 40), hall(OTHER, false, 40));
 }
 
@@ -169,8 +159,7 @@ static double seconds_of_step(Fluid *air) {
     return (double)(clock() - begin) / CLOCKS_PER_SEC;
 }
 
-static void test_one_fast_sample_does_not_stall(void **state) {
-    (void)state;
+TEST(test_one_fast_sample_does_not_stall) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 16384, def.size[1] = 32, def.cell_size = 1;
     Fluid *air = Fluid_Create(&def);
@@ -184,8 +173,7 @@ static void test_one_fast_sample_does_not_stall(void **state) {
 }
 
 /* Below a ceiling that fills its rows, beside a post: the air there is not within the ceiling's stone. */
-static void test_each_row_has_its_own_stone(void **state) {
-    (void)state;
+TEST(test_each_row_has_its_own_stone) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = 64, def.cell_size = 1;
     Fluid *air = Fluid_Create(&def);
@@ -203,8 +191,7 @@ static void test_each_row_has_its_own_stone(void **state) {
 }
 
 /* An ambient that a step would store as 0 is 0 everywhere: within solids at rest, too, where nothing is carried. */
-static void test_a_tiny_ambient_is_none(void **state) {
-    (void)state;
+TEST(test_a_tiny_ambient_is_none) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = 64;
     def.channel[0].ambient = 1e-25f;
@@ -217,19 +204,4 @@ static void test_a_tiny_ambient_is_none(void **state) {
     for (int y = 0; y < 64; y++)
         for (int x = 0; x < 64; x++) assert_true(*Kit_At(smoke, x, y) == 0 || *Kit_At(smoke, x, y) > 1e-20f);
     Fluid_Destroy(air);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_smoke_crosses_seams_of_any_width),
-        cmocka_unit_test(test_ambient_air_may_hold_any_value),
-        cmocka_unit_test(test_held_surfaces_start_something),
-        cmocka_unit_test(test_wind_reaches_no_idle_air),
-        cmocka_unit_test(test_idle_air_is_what_carrying_it_would_make),
-        cmocka_unit_test(test_what_stands_is_what_carrying_it_would_make),
-        cmocka_unit_test(test_one_fast_sample_does_not_stall),
-        cmocka_unit_test(test_each_row_has_its_own_stone),
-        cmocka_unit_test(test_a_tiny_ambient_is_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,10 @@
  * the place where each sample came from, and so does the velocity itself. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FLAT = 96, DEEP = 24 };
 static const float tolerance = 0.01f; /* cells */
@@ -136,8 +133,7 @@ static void expect_circles(FluidLayout layout, bool deep, FluidAdvection advecti
     }
 }
 
-static void test_air_comes_from_its_circle(void **state) {
-    (void)state;
+TEST(test_air_comes_from_its_circle) {
     for (int layout = 0; layout < 2; layout++)
         for (int deep = 0; deep < 2; deep++)
             for (int advection = FLUID_LINEAR; advection <= FLUID_MACCORMACK; advection++) {
@@ -178,8 +174,7 @@ static double error_beside_solids(const FluidDef *def, const Turn *turn) {
     return worst;
 }
 
-static void test_air_passes_solids_on_its_circle(void **state) {
-    (void)state;
+TEST(test_air_passes_solids_on_its_circle) {
     for (int layout = 0; layout < 2; layout++) {
         const Turn turn = turn_of(false, 10);
         FluidDef def = turning(&turn, (FluidLayout)layout, false);
@@ -212,14 +207,10 @@ static void check_early_end(Case *each) {
     for (int i = 0; i < 2; i++) Fluid_Destroy(fluid[i]);
 }
 
-static void test_good_first_estimates_end_early(void **state) {
-    (void)state;
-    Cases_Walk(check_early_end);
-}
+TEST(test_good_first_estimates_end_early) { Cases_Walk(check_early_end); }
 
 /* Groups of samples start elsewhere in a row after a scroll: a sample's path does not depend on its neighbours'. */
-static void test_paths_do_not_depend_on_neighbours(void **state) {
-    (void)state;
+TEST(test_paths_do_not_depend_on_neighbours) {
     for (int deep = 0; deep < 2; deep++) {
         FluidDef def = Fluid_PresetDef(FLUID_PRESET_STAM_1999);
         Case_Resize(&def, 40, 32, .1f);
@@ -242,14 +233,4 @@ static void test_paths_do_not_depend_on_neighbours(void **state) {
         Fluid_Destroy(there);
         Fluid_Destroy(here);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_air_comes_from_its_circle),
-        cmocka_unit_test(test_air_passes_solids_on_its_circle),
-        cmocka_unit_test(test_good_first_estimates_end_early),
-        cmocka_unit_test(test_paths_do_not_depend_on_neighbours),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * carried, pushed, stamped, held, blown, drained and read back comes out permuted and mirrored. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { TICKS = 2, READINGS = 14, VALUES = 14 };
 enum { WALL = 1, FLYING, BLADE, DRAIN, VENT, BODIES };
@@ -286,12 +283,4 @@ static void check_row(Case *each) {
     }
 }
 
-static void test_axes_are_alike(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_row);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_axes_are_alike)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_axes_are_alike) { Cases_WalkDeep(check_row); }

@@ -6,13 +6,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 
@@ -77,8 +73,7 @@ static double off_the_fading_flow(const DeepScheme *scheme, int cells) {
 
 static int finest(void) { return Patience_Long() ? 64 : 32; }
 
-static void test_it_stands_still_without_viscosity(void **state) {
-    (void)state;
+TEST(test_it_stands_still_without_viscosity) {
     for (int i = 0; i < ROWS; i++) {
         const double coarse = energy_lost(&rows[i].scheme, finest() / 2), fine = energy_lost(&rows[i].scheme, finest());
         print_message("    %s, %d^3\n", rows[i].scheme.name, finest());
@@ -88,8 +83,7 @@ static void test_it_stands_still_without_viscosity(void **state) {
 }
 
 /* With reflection, what is left is the first order of implicit diffusion. */
-static void test_it_fades_with_viscosity(void **state) {
-    (void)state;
+TEST(test_it_fades_with_viscosity) {
     for (int i = 0; i < ROWS; i++) {
         const double coarse = off_the_fading_flow(&rows[i].scheme, finest() / 2),
                      fine = off_the_fading_flow(&rows[i].scheme, finest());
@@ -97,12 +91,4 @@ static void test_it_fades_with_viscosity(void **state) {
         Valid_Near("off the fading flow", fine, 0, rows[i].off * 32 / finest(), "Taylor 1923");
         Valid_Falls("off the fading flow", coarse, fine, 1.5);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_it_stands_still_without_viscosity),
-        cmocka_unit_test(test_it_fades_with_viscosity),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

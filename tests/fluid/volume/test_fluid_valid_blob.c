@@ -7,15 +7,11 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979, duration = 1.5;
 
@@ -121,8 +117,7 @@ static Outcome deform(const DeepScheme *scheme, int cells) {
 }
 
 /* As in two dimensions, what conserves blurs most: each step it goes forward and back over the grid. */
-static void test_reversible_deformation(void **state) {
-    (void)state;
+TEST(test_reversible_deformation) {
     const int cells = Patience_Long() ? 96 : 48;
     double off[ROWS];
     for (int i = 0; i < ROWS; i++) {
@@ -135,9 +130,4 @@ static void test_reversible_deformation(void **state) {
         off[i] = fine.off;
     }
     assert_true(off[0] > off[1] && off[1] > 4 * off[2]);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_reversible_deformation)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

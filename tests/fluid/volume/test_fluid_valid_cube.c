@@ -9,13 +9,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { POINTS = 15 };
 
@@ -117,8 +113,7 @@ static Extremes settled_extremes(const DeepScheme *scheme, int cells) {
     return out;
 }
 
-static void test_reynolds_100(void **state) {
-    (void)state;
+TEST(test_reynolds_100) {
     const int cells = Patience_Long() ? 48 : 20;
     for (int i = 0; i < ROWS; i++) {
         const Extremes coarse = settled_extremes(&rows[i].scheme, cells / 2),
@@ -141,8 +136,7 @@ static double rms_off(const Fluid *cube) {
 }
 
 /* The layers at the walls are a cell or two thin on these grids. */
-static void test_reynolds_1000(void **state) {
-    (void)state;
+TEST(test_reynolds_1000) {
     if (!Patience_Long()) return;
     const DeepScheme *scheme = &rows[2].scheme;
     Fluid *coarse = settled_cube(scheme, 1000, 24, 40), *fine = settled_cube(scheme, 1000, 48, 40);
@@ -173,8 +167,7 @@ static double lopsidedness(const Fluid *cube) {
 
 /* Nothing lifts rounding: what begins the same on both sides stays the same. With the pressure solved, as cycles begin
  * with the cells of one colour. */
-static void test_the_cube_stays_symmetric(void **state) {
-    (void)state;
+TEST(test_the_cube_stays_symmetric) {
     const int cells = Patience_Long() ? 48 : 24;
     for (int i = 0; i < ROWS; i++) {
         FluidDef def = cube_def(&rows[i].scheme, 1000, cells);
@@ -186,13 +179,4 @@ static void test_the_cube_stays_symmetric(void **state) {
         assert_true(off < 1e-5);
         Fluid_Destroy(cube);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reynolds_100),
-        cmocka_unit_test(test_reynolds_1000),
-        cmocka_unit_test(test_the_cube_stays_symmetric),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

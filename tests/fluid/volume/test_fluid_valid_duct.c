@@ -6,13 +6,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979, viscosity = .1;
 
@@ -90,12 +86,4 @@ static void check(Case *each) {
     Case_Near(each, "mean speed, part of the exact one", fine.flux, 1, .03);
 }
 
-static void test_square_duct(void **state) {
-    (void)state;
-    Cases_WalkTransport(check);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_square_duct)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_square_duct) { Cases_WalkTransport(check); }

@@ -6,13 +6,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979, length = 1.5, width = .75; /* of the box */
 
@@ -122,8 +118,7 @@ static const Row rows[] = {
     {{"centred, MacCormack", FLUID_CENTRED, FLUID_MACCORMACK, false}, .2, .05},
 };
 
-static void test_speed(void **state) {
-    (void)state;
+TEST(test_speed) {
     const int across = Patience_Long() ? 96 : 48;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Speed coarse = measure(&rows[i].scheme, across / 2), fine = measure(&rows[i].scheme, across);
@@ -136,9 +131,4 @@ static void test_speed(void **state) {
         Valid_Falls("off, for the ring of the beginning", fabs(coarse.is - coarse.by_start),
                     fabs(fine.is - fine.by_start), 1.3);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_speed)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

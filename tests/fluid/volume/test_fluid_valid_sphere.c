@@ -7,13 +7,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979, across = 6; /* the box in radii */
 
@@ -108,13 +104,7 @@ static void check_sphere(const DeepScheme *scheme, int cells, int axis) {
     Valid_Falls("shape", coarse.shape, fine.shape, 1.8);
 }
 
-static void test_impulsive_start(void **state) {
-    (void)state;
+TEST(test_impulsive_start) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
         check_sphere(&schemes[i], Patience_Long() ? 96 : 48, (int)i % 3);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_impulsive_start)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

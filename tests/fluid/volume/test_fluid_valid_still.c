@@ -4,13 +4,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { CELLS = 24, STEPS = 200 };
 
@@ -44,8 +40,7 @@ static Speed top_speed(int cycles, int up) {
     return top;
 }
 
-static void test_layered_air_stays_still(void **state) {
-    (void)state;
+TEST(test_layered_air_stays_still) {
     for (int up = 0; up < 3; up++) {
         const Speed solved = top_speed(8, up), one = top_speed(1, up);
         print_message(
@@ -55,9 +50,4 @@ static void test_layered_air_stays_still(void **state) {
         assert_true(solved.ever < 1e-5 && solved.last < 1e-5);
         assert_true(one.ever < 1e-3 && one.last < 5e-5);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_layered_air_stays_still)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,13 +8,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979, radius = .25; /* in a period of 1 m; viscosity 1 m^2/s, force 1 N/kg */
 
@@ -82,8 +78,7 @@ static Drag drag(const DeepScheme *scheme, int cells, double part, int axis) {
     return out;
 }
 
-static void test_creeping_flow(void **state) {
-    (void)state;
+TEST(test_creeping_flow) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
         const Drag coarse = drag(&schemes[i], 8, .25, (int)i), fine = drag(&schemes[i], 16, .25, (int)i);
         print_message("    %s, radius 4 cells, along %c\n", schemes[i].name, "xyz"[i]);
@@ -95,9 +90,4 @@ static void test_creeping_flow(void **state) {
         const Drag finest = drag(&schemes[i], 24, .1, (int)i);
         Valid_Near("K, radius 6 cells", finest.k, hasimoto(), .05, "Hasimoto 1959");
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_creeping_flow)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,13 +8,9 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/patience.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double pi = 3.14159265358979;
 
@@ -67,8 +63,7 @@ static double worst(const double energy[], int times) {
     return most;
 }
 
-static void test_re_100(void **state) {
-    (void)state;
+TEST(test_re_100) {
     const int cells = Patience_Long() ? 48 : 24;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         double coarse[TIMES], fine[TIMES];
@@ -80,9 +75,4 @@ static void test_re_100(void **state) {
         print_message("    mean dissipation around its peak, t = 4 to 6: ours %.5f, theirs %.5f\n",
                       (fine[4] - fine[6]) / 2, (energies[4] - energies[6]) / 2);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_re_100)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

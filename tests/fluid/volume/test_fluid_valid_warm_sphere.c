@@ -5,13 +5,9 @@
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/fluid_valid_deep.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static const double radius = 1 / 6.; /* in a box of 1 m */
 
@@ -76,12 +72,6 @@ static void check_lift(const DeepScheme *scheme, int cells, int up) {
     Valid_Falls("mean", fabs(coarse.mean - 2 / 3.), fabs(fine.mean - 2 / 3.), 1.5);
 }
 
-static void test_first_lift(void **state) {
-    (void)state;
+TEST(test_first_lift) {
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) check_lift(&schemes[i], 48, (int)i % 3);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_first_lift)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * totals that are conserved stay what they are around bodies that move and turn in every direction. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 24, HIGH = 18, DEEP = 12 };
 static const float cell = .1f, dt = 1 / 60.f;
@@ -54,10 +51,7 @@ static void check_stratified(Case *each) {
     }
 }
 
-static void test_stratified_air_stays_at_rest(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_stratified);
-}
+TEST(test_stratified_air_stays_at_rest) { Cases_WalkDeep(check_stratified); }
 
 /* ---- Energy ------------------------------------------------------------------------------------- */
 
@@ -120,10 +114,7 @@ static void check_energy(Case *each) {
     }
 }
 
-static void test_energy_never_grows(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_energy);
-}
+TEST(test_energy_never_grows) { Cases_WalkDeep(check_energy); }
 
 /* A paddle whose tips go at 1.4 m/s, in a box whose sides drag. At the edges of its blades the air goes half as fast
  * again, and nowhere faster. */
@@ -154,10 +145,7 @@ static void check_paddle(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_no_jet_runs_along_a_side_that_drags(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_paddle);
-}
+TEST(test_no_jet_runs_along_a_side_that_drags) { Cases_WalkDeep(check_paddle); }
 
 /* ---- Totals ------------------------------------------------------------------------------------- */
 
@@ -206,15 +194,4 @@ static void check_totals(Case *each) {
     }
 }
 
-static void test_totals_are_kept_around_bodies(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_totals);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stratified_air_stays_at_rest),
-                                       cmocka_unit_test(test_energy_never_grows),
-                                       cmocka_unit_test(test_no_jet_runs_along_a_side_that_drags),
-                                       cmocka_unit_test(test_totals_are_kept_around_bodies)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_totals_are_kept_around_bodies) { Cases_WalkDeep(check_totals); }

@@ -2,12 +2,10 @@
  * rays, tracers, pushes, bodies' velocities, forces and torques. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { WIDE = 14, HIGH = 11, DEEP = 9, CELLS = WIDE * HIGH * DEEP };
 static const int size[3] = {WIDE, HIGH, DEEP};
@@ -144,8 +142,7 @@ static void check_ray_meets(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_samples_and_rays(void **state) {
-    (void)state;
+TEST(test_samples_and_rays) {
     Cases_RunOne(check_linear);
     Cases_WalkDeep(check_linear);
     Cases_RunOne(check_rays);
@@ -252,8 +249,7 @@ static void check_push(Case *each) {
     }
 }
 
-static void test_what_shapes_cover(void **state) {
-    (void)state;
+TEST(test_what_shapes_cover) {
     Cases_RunOne(check_covered);
     Cases_WalkDeep(check_push);
 }
@@ -317,8 +313,7 @@ static void check_kept_out(Case *each) {
     }
 }
 
-static void test_tracers(void **state) {
-    (void)state;
+TEST(test_tracers) {
     Cases_RunOne(check_circle);
     Cases_WalkDeep(check_kept_out);
 }
@@ -385,15 +380,7 @@ static void check_archimedes(Case *each) {
     Fluid_Destroy(fluid);
 }
 
-static void test_bodies(void **state) {
-    (void)state;
+TEST(test_bodies) {
     Cases_RunOne(check_spin);
     Cases_WalkDeep(check_archimedes);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_samples_and_rays),
-                                       cmocka_unit_test(test_what_shapes_cover), cmocka_unit_test(test_tracers),
-                                       cmocka_unit_test(test_bodies)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * nothing crosses them, with diffusion or without, and even smoke stays even. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE = 13, HIGH = 12, DEEP = 11, CELLS = WIDE * HIGH * DEEP };
 static const int size[3] = {WIDE, HIGH, DEEP}, step[3] = {1, WIDE, WIDE *HIGH};
@@ -137,10 +134,7 @@ static void check_thin_walls(Case *each) {
     for (int number = 0; number < 8; number++) expect_tight(each, &def, build_wall, number, 1, 8);
 }
 
-static void test_thin_walls_hold(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_thin_walls);
-}
+TEST(test_thin_walls_hold) { Cases_WalkDeep(check_thin_walls); }
 
 /* "At least two grid cells thick" (Stam 2003). */
 static void build_thick(Fluid *fluid, int number) {
@@ -155,13 +149,4 @@ static void check_thick_walls(Case *each) {
         for (int k = 0; k < 3; k++) expect_tight(each, &def, build_thick, number, .1f + .4f * (float)k, 8);
 }
 
-static void test_two_cells_hold_in_every_layout(void **state) {
-    (void)state;
-    Cases_WalkDeep(check_thick_walls);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_thin_walls_hold),
-                                       cmocka_unit_test(test_two_cells_hold_in_every_layout)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(test_two_cells_hold_in_every_layout) { Cases_WalkDeep(check_thick_walls); }

@@ -1,12 +1,8 @@
 /* Halls with depth: what reaches through all layers and what stands in the middle ones, and that the game's rules,
  * which know two dimensions, find there what they know. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/rules/game.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,8 +46,7 @@ static bool is_slim(int body) {
            (machine >= 0 && machine < game.scene.obstacles && game.obstacle[machine].slim);
 }
 
-static void layers_are_as_in_two_dimensions(void **state) {
-    (void)state;
+TEST(layers_are_as_in_two_dimensions) {
     count_flat();
     open_layers("hall", 160, 90, LAYERS);
     go(3);
@@ -79,8 +74,7 @@ static double smoke_in(int begin, int end) {
     return sum;
 }
 
-static void smoke_comes_before_and_behind_the_fires(void **state) {
-    (void)state;
+TEST(smoke_comes_before_and_behind_the_fires) {
     open_layers("hall", 160, 90, LAYERS);
     go(90);
     const double front = smoke_in(0, LAYERS / 4), back = smoke_in(LAYERS - LAYERS / 4, LAYERS),
@@ -91,8 +85,7 @@ static void smoke_comes_before_and_behind_the_fires(void **state) {
 }
 
 /* On a block that starts to rise, in the middle of the hall with nothing else in it. */
-static void forces_are_told_per_metre_of_depth(void **state) {
-    (void)state;
+TEST(forces_are_told_per_metre_of_depth) {
     Vec2 force[2];
     float torque[2];
     for (int deep = 0; deep < 2; deep++) {
@@ -113,8 +106,7 @@ static void forces_are_told_per_metre_of_depth(void **state) {
     assert_true(fabsf(torque[1] - torque[0]) < 0.05f * fabsf(torque[0]));
 }
 
-static void fans_blow_as_hard_in_every_layer(void **state) {
-    (void)state;
+TEST(fans_blow_as_hard_in_every_layer) {
     open_layers("hall", 160, 90, LAYERS);
     Vec2 from = {2, 1.2f}, to = {5, 1.2f};
     Air_BlowThrough(&game.air, from, to, 0.2f, Vec2_At(3, 0));
@@ -129,8 +121,7 @@ static void fans_blow_as_hard_in_every_layer(void **state) {
     Game_Close(&game);
 }
 
-static void experiments_keep_their_own_air(void **state) {
-    (void)state;
+TEST(experiments_keep_their_own_air) {
     static const char *const EXPERIMENTS[] = {"cavity", "cube"};
     for (int i = 0; i < 2; i++) {
         GameStart start = {EXPERIMENTS[i], {0, 0, LAYERS}, {.preset = FLUID_PRESET_GAME}, 1};
@@ -142,8 +133,7 @@ static void experiments_keep_their_own_air(void **state) {
     assert_string_equal(error, "hall: its grid would have too many cells; --grid or --depth gives it fewer");
 }
 
-static void depth_stays_with_another_hall_and_preset(void **state) {
-    (void)state;
+TEST(depth_stays_with_another_hall_and_preset) {
     static const Tuning OTHER = {.preset = FLUID_PRESET_STAM_2003};
     open_layers("hall", 80, 45, LAYERS);
     go(4);
@@ -154,16 +144,4 @@ static void depth_stays_with_another_hall_and_preset(void **state) {
     assert_int_equal(game.air.grid[2], LAYERS);
     go(4);
     Game_Close(&game);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layers_are_as_in_two_dimensions),
-        cmocka_unit_test(smoke_comes_before_and_behind_the_fires),
-        cmocka_unit_test(forces_are_told_per_metre_of_depth),
-        cmocka_unit_test(fans_blow_as_hard_in_every_layer),
-        cmocka_unit_test(experiments_keep_their_own_air),
-        cmocka_unit_test(depth_stays_with_another_hall_and_preset),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "game/air/jet.h"
 #include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow BURNT[] = {
     {"a bowl", 2036.87276096},       {"it flares", 2038.06396508},
@@ -45,8 +46,7 @@ static int burn(const char *name, Fire fire) {
     return air_is(name);
 }
 
-static void every_fire(void **state) {
-    (void)state;
+TEST(every_fire) {
     const SceneBrazier bowl = {.at = {8.1f, 5.2f}, .strength = 1.2f};
     const Brazier calm = {.glow = 0.9f}, flares = {.glow = 0.8f, .flare = 0.3f}, blazes = {.glow = 1, .flare = 0.9f};
     const Fire small = {.at = {0.05f, 0.4f}, .half = {0.02f, 0.02f}, .heat = 300, .smoke = 3, .push = 0.5f};
@@ -58,8 +58,7 @@ static void every_fire(void **state) {
 }
 
 /* A fan that blows along or aslant, free or at a ledge, and coals that smoulder. */
-static void every_jet(void **state) {
-    (void)state;
+TEST(every_jet) {
     static const struct {
         const char *name, *hall;
         Vec2 at, wind;
@@ -81,8 +80,7 @@ static void every_jet(void **state) {
     if (wrong) fail_msg("%d blow otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-static void a_fire_that_hardly_draws_draws(void **state) {
-    (void)state;
+TEST(a_fire_that_hardly_draws_draws) {
     Fire fire = {.half = {0.2f, 0.2f}, .push = 0.5f};
     open("box");
     fire.at = Vec2_Scale(Vec2_At(game.scene.wall.width, game.scene.wall.height), 0.5f);
@@ -92,8 +90,7 @@ static void a_fire_that_hardly_draws_draws(void **state) {
 }
 
 /* A gust feeds a fire for five seconds, and without one it has no flare. */
-static void a_flare_passes(void **state) {
-    (void)state;
+TEST(a_flare_passes) {
     Brazier brazier = Brazier_Start(&(SceneBrazier){.lit = true, .snuffed = 4});
     for (int i = 0; i < 60; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
     assert_true(brazier.flare == 0);
@@ -109,9 +106,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fire), cmocka_unit_test(every_jet),
-                                       cmocka_unit_test(a_fire_that_hardly_draws_draws),
-                                       cmocka_unit_test(a_flare_passes)};
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

@@ -1,12 +1,9 @@
 /* Leaves: none is lost, none gets into anything, and they lie until the wind lifts them. */
 #include "tests/kits/body_kit.h"
 #include "game/air/leaves.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static BodyKit kit;
 static Leaves leaves;
@@ -36,8 +33,7 @@ static int lying(void) {
     return count;
 }
 
-static void none_is_lost_and_none_gets_into_anything(void **state) {
-    (void)state;
+TEST(none_is_lost_and_none_gets_into_anything) {
     scatter(80, 4);
     BodyKit_Ledge(&kit, 3, 2.5f, 0.5f, 1);
     BodyKit_Machine(&kit, &OBSTACLE_PADDLE, 5, 2, 0, 0)->value[2] = 1.2f;
@@ -57,8 +53,7 @@ static void none_is_lost_and_none_gets_into_anything(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void in_still_air_they_fall_and_lie(void **state) {
-    (void)state;
+TEST(in_still_air_they_fall_and_lie) {
     scatter(60, 0);
     begin(NULL);
     for (int i = 0; i < 60; i++) tick();
@@ -72,8 +67,7 @@ static void in_still_air_they_fall_and_lie(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void wind_lifts_them_and_a_breath_does_not(void **state) {
-    (void)state;
+TEST(wind_lifts_them_and_a_breath_does_not) {
     for (int strong = 0; strong < 2; strong++) {
         scatter(60, strong ? 5.0f : 0.5f);
         kit.scene.leaves[0].corner.y = 3.3f, kit.scene.leaves[0].size.y = 0.1f;
@@ -92,13 +86,4 @@ static void wind_lifts_them_and_a_breath_does_not(void **state) {
             assert_true(after < before + 0.3f && highest > 3.2f && lying() == 60);
         BodyKit_Close(&kit);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(none_is_lost_and_none_gets_into_anything),
-        cmocka_unit_test(in_still_air_they_fall_and_lie),
-        cmocka_unit_test(wind_lifts_them_and_a_breath_does_not),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

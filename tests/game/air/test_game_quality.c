@@ -2,6 +2,7 @@
  * can, comes back where there is room, and never goes to and fro. */
 #include "tests/kits/engine_kit.h"
 #include "game/air/quality.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -74,14 +75,12 @@ static double noisy(double seconds) { return 1 + 0.1 * noise() + 0 * seconds; }
 static double hitch(double seconds) { return seconds > 20 && seconds < 21.5 ? 30 : steady(seconds); }
 static double beat(double seconds) { return fmod(seconds, 14) < 4 ? 1.15 : 0.75; }
 
-static void the_levels_are_ordered_by_cost(void **state) {
-    (void)state;
+TEST(the_levels_are_ordered_by_cost) {
     assert_true(QUALITY_LEVEL[QUALITY_FULL].cost == 1 && !strcmp(QUALITY_LEVEL[QUALITY_FULL].name, "full"));
     for (int i = 1; i < QUALITY_LEVELS; i++) assert_true(QUALITY_LEVEL[i].cost < QUALITY_LEVEL[i - 1].cost);
 }
 
-static void a_generous_budget_cuts_nothing(void **state) {
-    (void)state;
+TEST(a_generous_budget_cuts_nothing) {
     Run run = start(1.2);
     play(&run, steady, 300);
     assert_int_equal(run.quality.changes, 0);
@@ -89,8 +88,7 @@ static void a_generous_budget_cuts_nothing(void **state) {
     assert_float_equal(Quality_P95(&run.quality), 1.018, 0.01);
 }
 
-static void an_impossible_budget_ends_at_the_lowest_level(void **state) {
-    (void)state;
+TEST(an_impossible_budget_ends_at_the_lowest_level) {
     Run run = start(0.1);
     play(&run, steady, 600);
     assert_int_equal(run.quality.level, QUALITY_LEVELS - 1);
@@ -99,8 +97,7 @@ static void an_impossible_budget_ends_at_the_lowest_level(void **state) {
 }
 
 /* By the definition: the smallest that at least 95 of a hundred do not exceed. */
-static void the_percentile_is_that_of_the_window(void **state) {
-    (void)state;
+TEST(the_percentile_is_that_of_the_window) {
     Quality quality = start(1e9).quality;
     for (int i = 0; i < 500; i++) {
         Quality_Note(&quality, i * TICK, i % 7 == 0 ? 5 : 3 + noise());
@@ -118,8 +115,7 @@ static void the_percentile_is_that_of_the_window(void **state) {
     }
 }
 
-static void it_goes_down_just_far_enough_and_stays(void **state) {
-    (void)state;
+TEST(it_goes_down_just_far_enough_and_stays) {
     for (int level = QUALITY_FULL + 1; level < QUALITY_LEVELS; level++) {
         Run run = start(QUALITY_LEVEL[level].cost * 1.03);
         play(&run, steady, 600);
@@ -129,8 +125,7 @@ static void it_goes_down_just_far_enough_and_stays(void **state) {
     }
 }
 
-static void spikes_are_no_reason_to_change(void **state) {
-    (void)state;
+TEST(spikes_are_no_reason_to_change) {
     Run run = start(1.2);
     play(&run, regular_spikes, 600); /* two or three in each window */
     assert_int_equal(run.quality.changes, 0);
@@ -140,8 +135,7 @@ static void spikes_are_no_reason_to_change(void **state) {
     assert_true(run.quality.seconds[QUALITY_FULL] > 1500);
 }
 
-static void a_hitch_is_forgotten(void **state) {
-    (void)state;
+TEST(a_hitch_is_forgotten) {
     Run run = start(1.2);
     play(&run, hitch, 120);
     assert_int_equal(run.quality.level, QUALITY_FULL);
@@ -149,8 +143,7 @@ static void a_hitch_is_forgotten(void **state) {
 }
 
 /* Half as much again, slowly, and back. */
-static void it_follows_a_slow_drift(void **state) {
-    (void)state;
+TEST(it_follows_a_slow_drift) {
     Run run = start(1);
     play(&run, drift, 290);
     const int lowest = run.quality.level, down = run.quality.changes;
@@ -161,8 +154,7 @@ static void it_follows_a_slow_drift(void **state) {
     assert_true(run.quality.changes <= 2 * lowest + 4 && run.over < run.quality.changes * 70 + 60);
 }
 
-static void noise_at_the_threshold_is_no_reason_to_change(void **state) {
-    (void)state;
+TEST(noise_at_the_threshold_is_no_reason_to_change) {
     for (double budget = 0.6; budget < 1.15; budget += 0.02) {
         Run run = start(budget);
         play(&run, noisy, 900);
@@ -173,7 +165,7 @@ static void noise_at_the_threshold_is_no_reason_to_change(void **state) {
 }
 
 /* A machine whose levels cost something else than the table says: going up fails, and is tried ever more seldom. */
-static void what_failed_is_tried_later_each_time(void **state) {
+TEST(what_failed_is_tried_later_each_time) {
     static const double LIES[QUALITY_LEVELS] = {9, 1, 0.4, 0.39, 0.38, 0.37};
     (void)state;
     Run run = start(0.9);
@@ -183,15 +175,13 @@ static void what_failed_is_tried_later_each_time(void **state) {
     assert_true(run.quality.seconds[QUALITY_FULL + 1] > 3500);
 }
 
-static void a_load_that_comes_and_goes_is_waited_out(void **state) {
-    (void)state;
+TEST(a_load_that_comes_and_goes_is_waited_out) {
     Run run = start(1);
     play(&run, beat, 1800);
     assert_true(run.quality.changes <= 24 && run.worst_minute <= 8);
 }
 
-static void only_levels_that_are_offered_are_taken(void **state) {
-    (void)state;
+TEST(only_levels_that_are_offered_are_taken) {
     Run run = start(0.1);
     Quality_Offer(&run.quality, 1u << 3 | 1u << 5);
     assert_int_equal(run.quality.offered, 1u << QUALITY_FULL | 1u << 3 | 1u << 5);
@@ -211,8 +201,7 @@ static void only_levels_that_are_offered_are_taken(void **state) {
 
 /* It begins at full quality, and goes up where there is time to spare; it comes down when that is gone, or withdrawn.
  */
-static void time_to_spare_makes_smoke_fine(void **state) {
-    (void)state;
+TEST(time_to_spare_makes_smoke_fine) {
     Run run = {.quality = Quality_Start(3)};
     assert_int_equal(run.quality.level, QUALITY_FULL);
     play(&run, steady, 30);
@@ -225,23 +214,4 @@ static void time_to_spare_makes_smoke_fine(void **state) {
     assert_int_equal(run.quality.level, QUALITY_FINE);
     Quality_Offer(&run.quality, NONE_FINE);
     assert_int_equal(run.quality.level, QUALITY_FULL);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_levels_are_ordered_by_cost),
-        cmocka_unit_test(the_percentile_is_that_of_the_window),
-        cmocka_unit_test(a_generous_budget_cuts_nothing),
-        cmocka_unit_test(an_impossible_budget_ends_at_the_lowest_level),
-        cmocka_unit_test(it_goes_down_just_far_enough_and_stays),
-        cmocka_unit_test(spikes_are_no_reason_to_change),
-        cmocka_unit_test(a_hitch_is_forgotten),
-        cmocka_unit_test(it_follows_a_slow_drift),
-        cmocka_unit_test(noise_at_the_threshold_is_no_reason_to_change),
-        cmocka_unit_test(what_failed_is_tried_later_each_time),
-        cmocka_unit_test(a_load_that_comes_and_goes_is_waited_out),
-        cmocka_unit_test(only_levels_that_are_offered_are_taken),
-        cmocka_unit_test(time_to_spare_makes_smoke_fine),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

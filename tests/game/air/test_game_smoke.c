@@ -1,6 +1,7 @@
 /* Smoke that no fire makes: stale smoke lies in round banks from the first tick on and comes again slowly, mist rises
  * in puffs; the bellows clear it away. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 /* Smoke at the bellows' end after a second in a hall full of it. */
 static float left_before_the_keeper(unsigned buttons) {
@@ -13,8 +14,7 @@ static float left_before_the_keeper(unsigned buttons) {
     return Fluid_Sample(game.air.fluid, FLUID_SMOKE, FLUID_AT(at.x, at.y));
 }
 
-static void bellows_clear_smoke_away(void **state) {
-    (void)state;
+TEST(bellows_clear_smoke_away) {
     float idle = left_before_the_keeper(0), worked = left_before_the_keeper(INTENT_BELLOWS);
     assert_true(idle > 0.6f && worked < 0.4f * idle);
 }
@@ -25,8 +25,7 @@ static float smoke_about(void) {
     return density / 20;
 }
 
-static void what_smoulders_comes_again_slowly(void **state) {
-    (void)state;
+TEST(what_smoulders_comes_again_slowly) {
     open(KIT_START(2) ",{\"type\":\"smoulder\",\"x\":8,\"y\":5,\"width\":6,\"height\":2}");
     Kit_Wait(&game, 1);
     float laid = smoke_about();
@@ -43,8 +42,7 @@ static void what_smoulders_comes_again_slowly(void **state) {
 }
 
 /* It rolls over its glowing foot, without any draught. */
-static void what_smoulders_moves(void **state) {
-    (void)state;
+TEST(what_smoulders_moves) {
     open(KIT_START(2) ",{\"type\":\"smoulder\",\"x\":8,\"y\":5,\"width\":6,\"height\":3}");
     Kit_Wait(&game, 300);
     float speed = 0;
@@ -54,8 +52,7 @@ static void what_smoulders_moves(void **state) {
 
 static float smoke_at(float x, float y) { return Air_Mean(&game.air, FLUID_SMOKE, Vec2_At(x, y), 0.2f); }
 
-static void stale_smoke_has_no_corners(void **state) {
-    (void)state;
+TEST(stale_smoke_has_no_corners) {
     open(KIT_START(1) ",{\"type\":\"smoulder\",\"x\":4,\"y\":3,\"width\":8,\"height\":3,"
                       "\"properties\":[{\"name\":\"smoke\",\"value\":3}]}");
     Kit_Wait(&game, 1);
@@ -67,8 +64,7 @@ static void stale_smoke_has_no_corners(void **state) {
 }
 
 /* All that came out within five seconds, along a grating from x = 6 to x = 10. */
-static void mist_rises_in_puffs(void **state) {
-    (void)state;
+TEST(mist_rises_in_puffs) {
     float along[8] = {0}, uneven = 0;
     open(KIT_START(
         1) ",{\"type\":\"vent\",\"x\":6,\"y\":7.8,\"width\":4,\"height\":0.2,\"properties\":["
@@ -88,11 +84,4 @@ static void mist_rises_in_puffs(void **state) {
     assert_true(along[0] < 0.25f * inner / 4 && along[7] < 0.25f * inner / 4);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bellows_clear_smoke_away), cmocka_unit_test(what_smoulders_comes_again_slowly),
-        cmocka_unit_test(what_smoulders_moves),     cmocka_unit_test(stale_smoke_has_no_corners),
-        cmocka_unit_test(mist_rises_in_puffs),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

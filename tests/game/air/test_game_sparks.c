@@ -2,12 +2,9 @@
 #include "tests/kits/body_kit.h"
 #include "game/rules/game.h"
 #include "game/air/sparks.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static BodyKit kit;
 static Sparks sparks;
@@ -40,8 +37,7 @@ static void drift(float wind, float *way, float *speed) {
     BodyKit_Close(&kit);
 }
 
-static void the_wind_takes_them_along(void **state) {
-    (void)state;
+TEST(the_wind_takes_them_along) {
     float still, calm, way, speed;
     drift(0, &still, &calm);
     assert_true(fabsf(still) < 0.15f && fabsf(calm) < 0.1f);
@@ -49,8 +45,7 @@ static void the_wind_takes_them_along(void **state) {
     assert_true(way > 1 && way < 3.5f && speed > 0.8f && speed < 2.5f);
 }
 
-static void none_gets_into_anything(void **state) {
-    (void)state;
+TEST(none_gets_into_anything) {
     begin(5);
     BodyKit_Ledge(&kit, 5, 0.5f, 0.3f, 2.4f);
     BodyKit_Machine(&kit, &OBSTACLE_PADDLE, 3, 2, 0, 0);
@@ -67,8 +62,7 @@ static void none_gets_into_anything(void **state) {
 }
 
 /* Two games, of which one is without its sparks after every tick. */
-static void no_state_knows_of_them(void **state) {
-    (void)state;
+TEST(no_state_knows_of_them) {
     static Game with, without;
     const GameStart start = {"hall", {64, 36}, {.preset = FLUID_PRESET_GAME}, 1};
     const Intent still = {0};
@@ -85,13 +79,4 @@ static void no_state_knows_of_them(void **state) {
     assert_true(Sparks_Picture(&with.sparks, glowing) > 10);
     Game_Close(&with);
     Game_Close(&without);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_wind_takes_them_along),
-        cmocka_unit_test(none_gets_into_anything),
-        cmocka_unit_test(no_state_knows_of_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* The table of parameters: what each row takes, and that it reaches the fluid. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/air/tuning.h"
 #include "game/rules/game.h"
 #include "tests/kits/guard_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -23,8 +19,7 @@ static FluidDef def_of(const Tuning *tuning) {
 
 static float step_above(float value) { return nextafterf(value, INFINITY); }
 
-static void every_row_has_a_place_and_a_name_of_its_own(void **state) {
-    (void)state;
+TEST(every_row_has_a_place_and_a_name_of_its_own) {
     EVERY(i) {
         const TuningRow *row = Tuning_Row(i);
         assert_true(row->head && *row->label && *row->id && row->unit);
@@ -37,8 +32,7 @@ static void every_row_has_a_place_and_a_name_of_its_own(void **state) {
 }
 
 /* What every row takes, alone, makes a fluid that can be, and every other def is left as it is. */
-static void the_ends_of_every_row_are_taken_and_what_is_beyond_is_not(void **state) {
-    (void)state;
+TEST(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not) {
     EVERY(i) {
         const TuningRow *row = Tuning_Row(i);
         const float inside[] = {row->low, row->high},
@@ -60,8 +54,7 @@ static void the_ends_of_every_row_are_taken_and_what_is_beyond_is_not(void **sta
     }
 }
 
-static void every_choice_and_flag_makes_a_fluid(void **state) {
-    (void)state;
+TEST(every_choice_and_flag_makes_a_fluid) {
     EVERY(i) {
         const TuningRow *row = Tuning_Row(i);
         if (row->kind != TUNING_CHOICE && row->kind != TUNING_FLAG) continue;
@@ -78,8 +71,7 @@ static void every_choice_and_flag_makes_a_fluid(void **state) {
 }
 
 /* A row that says so needs another fluid; every other is taken by the one that flows, if it has the memory. */
-static void a_row_of_copies_holds_what_all_of_them_hold(void **state) {
-    (void)state;
+TEST(a_row_of_copies_holds_what_all_of_them_hold) {
     FluidDef def = Fluid_DefaultDef();
     const TuningRow *slip = Tuning_Row(Tuning_Find("slip"));
     assert_true(TuningRow_Holds(slip, &def, 0));
@@ -87,8 +79,7 @@ static void a_row_of_copies_holds_what_all_of_them_hold(void **state) {
     assert_false(TuningRow_Holds(slip, &def, 0));
 }
 
-static void rows_say_which_need_a_fluid_anew(void **state) {
-    (void)state;
+TEST(rows_say_which_need_a_fluid_anew) {
     EVERY(i) {
         const TuningRow *row = Tuning_Row(i);
         Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
@@ -107,8 +98,7 @@ static void rows_say_which_need_a_fluid_anew(void **state) {
     }
 }
 
-static void what_is_set_reaches_the_def_and_nothing_else_changes(void **state) {
-    (void)state;
+TEST(what_is_set_reaches_the_def_and_nothing_else_changes) {
     EVERY(i) {
         Tuning tuning = Tuning_Of(FLUID_PRESET_STAM_1999);
         FluidDef plain = def_of(&tuning);
@@ -128,8 +118,7 @@ static void what_is_set_reaches_the_def_and_nothing_else_changes(void **state) {
     for (int side = 0; side < 6; side++) assert_true(def.side[side].slip == 0.5f);
 }
 
-static void text_holds_every_value_exactly(void **state) {
-    (void)state;
+TEST(text_holds_every_value_exactly) {
     char text[TUNING_TEXT];
     float back;
     EVERY(i) {
@@ -148,8 +137,7 @@ static void text_holds_every_value_exactly(void **state) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_false(TuningRow_Parse(row, wrong[i], &back));
 }
 
-static void sliders_go_from_end_to_end(void **state) {
-    (void)state;
+TEST(sliders_go_from_end_to_end) {
     EVERY(i) {
         const TuningRow *row = Tuning_Row(i);
         if (row->kind != TUNING_NUMBER && row->kind != TUNING_WHOLE) continue;
@@ -178,8 +166,7 @@ static void sliders_go_from_end_to_end(void **state) {
 }
 
 /* What the halls set by themselves can be set by hand, too; but the solver of west-2007 comes with its preset alone. */
-static void what_the_halls_have_is_in_range(void **state) {
-    (void)state;
+TEST(what_the_halls_have_is_in_range) {
     static Scene scene;
     char error[SCENE_ERROR];
     for (int s = 0; Scene_Name(s); s++)
@@ -197,8 +184,7 @@ static void what_the_halls_have_is_in_range(void **state) {
         }
 }
 
-static void walking_comes_by_every_preset_and_the_given_one(void **state) {
-    (void)state;
+TEST(walking_comes_by_every_preset_and_the_given_one) {
     Tuning given = Tuning_Of(FLUID_PRESET_STAM_1999), tuning = given;
     Tuning_Set(&given, Tuning_Find("vorticity"), 2);
     char words[TUNING_WORDS], seen[7 * TUNING_WORDS + 14] = "";
@@ -227,8 +213,7 @@ static void tune(Game *game, const char *id, float value) {
 }
 
 /* Finer smoke gives up memory, which the flow then needs. */
-static void air_that_flows_stays_in_its_memory(void **state) {
-    (void)state;
+TEST(air_that_flows_stays_in_its_memory) {
     static Game game;
     char error[400];
     const FluidHost host = Guard_Host();
@@ -241,21 +226,4 @@ static void air_that_flows_stays_in_its_memory(void **state) {
     tune(&game, "order", FLUID_ADVECT_FIRST);
     tune(&game, "reflection", true);
     Game_Close(&game);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_row_has_a_place_and_a_name_of_its_own),
-        cmocka_unit_test(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not),
-        cmocka_unit_test(every_choice_and_flag_makes_a_fluid),
-        cmocka_unit_test(a_row_of_copies_holds_what_all_of_them_hold),
-        cmocka_unit_test(rows_say_which_need_a_fluid_anew),
-        cmocka_unit_test(what_is_set_reaches_the_def_and_nothing_else_changes),
-        cmocka_unit_test(text_holds_every_value_exactly),
-        cmocka_unit_test(sliders_go_from_end_to_end),
-        cmocka_unit_test(what_the_halls_have_is_in_range),
-        cmocka_unit_test(walking_comes_by_every_preset_and_the_given_one),
-        cmocka_unit_test(air_that_flows_stays_in_its_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* Two fluids that are told the same: alike they stay alike, whatever happens; and the game never knows of the second.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/rules/game.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,8 +48,7 @@ static bool left_out(int i) { return Patience_Sanitized() && i % 6; }
 
 static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.twin->fluid); }
 
-static void a_preset_beside_itself_shows_no_difference(void **state) {
-    (void)state;
+TEST(a_preset_beside_itself_shows_no_difference) {
     for (int i = 0; Scene_Name(i); i++) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
@@ -74,8 +69,7 @@ static void a_preset_beside_itself_shows_no_difference(void **state) {
 }
 
 /* The same run without a twin, and with one that is as different as can be. */
-static void no_game_knows_of_its_twin(void **state) {
-    (void)state;
+TEST(no_game_knows_of_its_twin) {
     for (int i = 0; Scene_Name(i); i++) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
@@ -92,8 +86,7 @@ static void no_game_knows_of_its_twin(void **state) {
 }
 
 /* Every row, to both ends: the twin differs, the air does not care, and set back it is tuned as it was. */
-static void every_parameter_can_differ(void **state) {
-    (void)state;
+TEST(every_parameter_can_differ) {
     open("hall");
     go(60, 5);
     Tuning own = game.air.tuning;
@@ -116,8 +109,7 @@ static void every_parameter_can_differ(void **state) {
 }
 
 /* Another layout takes over the smoke and the wind; an experiment starts anew. */
-static void another_layout_takes_the_flow_over(void **state) {
-    (void)state;
+TEST(another_layout_takes_the_flow_over) {
     for (int lab = 0; lab < 2; lab++) {
         open(lab ? "tunnel" : "hall");
         go(60, 5);
@@ -137,8 +129,7 @@ static void another_layout_takes_the_flow_over(void **state) {
 }
 
 /* The air flows on from where it is, in another layout, too. */
-static void tuned_air_flows_on(void **state) {
-    (void)state;
+TEST(tuned_air_flows_on) {
     open("hall");
     go(60, 5);
     for (int i = 0; i < TUNING_ROWS; i++) {
@@ -156,8 +147,7 @@ static void tuned_air_flows_on(void **state) {
     }
 }
 
-static void what_cannot_be_is_refused_and_changes_nothing(void **state) {
-    (void)state;
+TEST(what_cannot_be_is_refused_and_changes_nothing) {
     open("hall");
     Tuning own = game.air.tuning, wrong = Tuning_Of(FLUID_PRESET_STAM_2003);
     Tuning_Set(&wrong, Tuning_Find("reflection"), 1);
@@ -172,8 +162,7 @@ static void what_cannot_be_is_refused_and_changes_nothing(void **state) {
     assert_true(alike());
 }
 
-static void a_twin_comes_along(void **state) {
-    (void)state;
+TEST(a_twin_comes_along) {
     open("hall");
     Tuning other = Tuning_Of(FLUID_PRESET_STAGGERED_SOR);
     open_twin(&other);
@@ -195,15 +184,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_preset_beside_itself_shows_no_difference),
-        cmocka_unit_test(no_game_knows_of_its_twin),
-        cmocka_unit_test(every_parameter_can_differ),
-        cmocka_unit_test(tuned_air_flows_on),
-        cmocka_unit_test(another_layout_takes_the_flow_over),
-        cmocka_unit_test(what_cannot_be_is_refused_and_changes_nothing),
-        cmocka_unit_test(a_twin_comes_along),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

@@ -1,11 +1,7 @@
 /* What a bench runs: all that the options leave open, and nothing else. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/bench/bench.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +26,7 @@ static int count_of(const char *line) {
     return count;
 }
 
-static void options_limit_what_is_run(void **state) {
-    (void)state;
+TEST(options_limit_what_is_run) {
     assert_int_equal(count_of("--scene box --threads 1"), 5 * 2);
     assert_int_equal(count_of("--scene box --threads 1 --grid 20x20"), 5);
     assert_int_equal(count_of("--scene box --threads 1 --preset stam-1999"), 2);
@@ -42,8 +37,7 @@ static void options_limit_what_is_run(void **state) {
     assert_in_range(all, 8 * 10 + 1, 10 * scenes);
 }
 
-static void rows_say_what_they_are(void **state) {
-    (void)state;
+TEST(rows_say_what_they_are) {
     BenchRow *rows;
     assert_int_equal(planned("--scene box --threads 3", &rows), 10);
     assert_true(!strcmp(rows[0].scene, "box") && !strcmp(rows[0].preset, "game") && rows[0].threads == 3);
@@ -53,8 +47,7 @@ static void rows_say_what_they_are(void **state) {
 }
 
 /* A row has as many ticks as were asked for, and its figures agree with one another. */
-static void a_row_is_measured(void **state) {
-    (void)state;
+TEST(a_row_is_measured) {
     char line[] =
         "ember --bench --scene box --threads 1 --preset game --grid 24x18 --frames 45 --profile bench_of_one.csv",
          error[OPTIONS_ERROR], *argv[16], text[600];
@@ -76,13 +69,4 @@ static void a_row_is_measured(void **state) {
     assert_true(number[0] == 24 && number[1] == 18 && number[2] == 1 && number[4] == 45);
     assert_float_equal(number[11], 1e6 * number[5] / (24 * 18), 0.01 * number[11]);
     assert_true(number[12] > 0 && number[12] < 100); /* the divergence */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_limit_what_is_run),
-        cmocka_unit_test(rows_say_what_they_are),
-        cmocka_unit_test(a_row_is_measured),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

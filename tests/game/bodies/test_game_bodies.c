@@ -1,11 +1,8 @@
 /* Light bodies: they go where the air takes them, stand still where it does not, and stay whole whatever they weigh. */
 #include "tests/kits/body_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static BodyKit kit;
 
@@ -25,8 +22,7 @@ static void corridor(float height, float wind) {
 
 /* ---- Lanterns ------------------------------------------------------------------------------------ */
 
-static void a_lantern_over_a_fire_rises_and_rests_under_the_ceiling(void **state) {
-    (void)state;
+TEST(a_lantern_over_a_fire_rises_and_rests_under_the_ceiling) {
     Fire fire = fire_at(1.5f, 4.2f);
     BodyKit_Room(&kit, 3, 5, 16);
     BodyKit_Body(&kit, &BODY_LANTERN, 1.3f, 3, 0.4f, 0.5f);
@@ -44,8 +40,7 @@ static void a_lantern_over_a_fire_rises_and_rests_under_the_ceiling(void **state
     BodyKit_Close(&kit);
 }
 
-static void in_cold_air_it_sinks_and_lies(void **state) {
-    (void)state;
+TEST(in_cold_air_it_sinks_and_lies) {
     BodyKit_Room(&kit, 3, 5, 16);
     BodyKit_Body(&kit, &BODY_LANTERN, 1.3f, 1, 0.4f, 0.5f);
     BodyKit_Open(&kit, NULL);
@@ -59,8 +54,7 @@ static void in_cold_air_it_sinks_and_lies(void **state) {
 
 /* ---- Doors and signs ------------------------------------------------------------------------------ */
 
-static void a_door_in_still_air_hangs_closed(void **state) {
-    (void)state;
+TEST(a_door_in_still_air_hangs_closed) {
     corridor(2, 0);
     BodyKit_Body(&kit, &BODY_DOOR, 4.9f, 0.5f, 0.16f, 1.98f);
     BodyKit_Open(&kit, NULL);
@@ -72,8 +66,7 @@ static void a_door_in_still_air_hangs_closed(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void a_draught_swings_it_open(void **state) {
-    (void)state;
+TEST(a_draught_swings_it_open) {
     for (int way = -1; way <= 1; way++) {
         corridor(2, 4);
         BodyKit_Body(&kit, &BODY_DOOR, 4.9f, 0.5f, 0.16f, 1.98f)->value[2] = (float)way;
@@ -103,8 +96,7 @@ static bool touches_ledge(void) {
 }
 
 /* Wherever the cells lie, and though it trembles by some millimetres. */
-static void a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot(void **state) {
-    (void)state;
+TEST(a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot) {
     for (int i = 0; i < 24; i++) {
         const float face = 5.6f + 0.0041f * (float)i;
         BodyKit_Room(&kit, 10, 6, 16);
@@ -123,8 +115,7 @@ static void a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot(void **state)
 }
 
 /* A fan blows at it in a room with a way round; behind the door the air hardly stirs. */
-static void while_it_hangs_it_keeps_the_air_out(void **state) {
-    (void)state;
+TEST(while_it_hangs_it_keeps_the_air_out) {
     float behind[2];
     for (int door = 0; door < 2; door++) {
         BodyKit_Room(&kit, 10, 3, 16);
@@ -141,8 +132,7 @@ static void while_it_hangs_it_keeps_the_air_out(void **state) {
     assert_true(fabsf(behind[1]) < 0.05f * behind[0]);
 }
 
-static void a_sign_swings_in_the_wind_and_hangs_without(void **state) {
-    (void)state;
+TEST(a_sign_swings_in_the_wind_and_hangs_without) {
     for (int wind = 0; wind < 2; wind++) {
         corridor(3, wind ? 3.0f : 0);
         BodyKit_Body(&kit, &BODY_SIGN, 4.5f, 1.2f, 1, 0.5f);
@@ -176,8 +166,7 @@ static bool tips(const BodyKind *kind, float wind) {
     return most > 1.2f;
 }
 
-static void wind_tips_a_crate_and_a_breeze_does_not(void **state) {
-    (void)state;
+TEST(wind_tips_a_crate_and_a_breeze_does_not) {
     assert_false(tips(&BODY_CRATE, 1));
     assert_false(tips(&BODY_CRATE, 1.5f));
     assert_true(tips(&BODY_CRATE, 5));
@@ -185,8 +174,7 @@ static void wind_tips_a_crate_and_a_breeze_does_not(void **state) {
     assert_true(tips(&BODY_URN, 5));
 }
 
-static void what_stands_in_still_air_stands_still(void **state) {
-    (void)state;
+TEST(what_stands_in_still_air_stands_still) {
     static const BodyKind *const KINDS[] = {&BODY_CRATE, &BODY_URN};
     corridor(3, 0);
     for (int i = 0; i < 2; i++) BodyKit_Body(&kit, KINDS[i], 4.5f + (float)i, 2.8f, 0.5f, 0.7f);
@@ -201,8 +189,7 @@ static void what_stands_in_still_air_stands_still(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void they_stack(void **state) {
-    (void)state;
+TEST(they_stack) {
     BodyKit_Room(&kit, 3, 4, 12);
     for (int i = 0; i < 3; i++) BodyKit_Body(&kit, &BODY_CRATE, 1.2f, 2.89f - 0.61f * (float)i, 0.6f, 0.6f);
     BodyKit_Open(&kit, NULL);
@@ -218,8 +205,7 @@ static void they_stack(void **state) {
 
 /* ---- The keeper ----------------------------------------------------------------------------------------- */
 
-static void the_keeper_pushes_a_crate_gently(void **state) {
-    (void)state;
+TEST(the_keeper_pushes_a_crate_gently) {
     corridor(3, 0);
     kit.scene.has_player = true;
     kit.scene.start = Vec2_At(4.2f, 3.5f);
@@ -236,8 +222,7 @@ static void the_keeper_pushes_a_crate_gently(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void lanterns_bounce_off_him(void **state) {
-    (void)state;
+TEST(lanterns_bounce_off_him) {
     BodyKit_Room(&kit, 4, 5, 12);
     kit.scene.has_player = true;
     kit.scene.start = Vec2_At(2, 4.5f);
@@ -255,22 +240,4 @@ static void lanterns_bounce_off_him(void **state) {
     }
     assert_true(above && hit);
     BodyKit_Close(&kit);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lantern_over_a_fire_rises_and_rests_under_the_ceiling),
-        cmocka_unit_test(in_cold_air_it_sinks_and_lies),
-        cmocka_unit_test(a_door_in_still_air_hangs_closed),
-        cmocka_unit_test(a_draught_swings_it_open),
-        cmocka_unit_test(a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot),
-        cmocka_unit_test(while_it_hangs_it_keeps_the_air_out),
-        cmocka_unit_test(a_sign_swings_in_the_wind_and_hangs_without),
-        cmocka_unit_test(wind_tips_a_crate_and_a_breeze_does_not),
-        cmocka_unit_test(what_stands_in_still_air_stands_still),
-        cmocka_unit_test(they_stack),
-        cmocka_unit_test(the_keeper_pushes_a_crate_gently),
-        cmocka_unit_test(lanterns_bounce_off_him),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
 /* Light bodies whatever happens to them: any mass, any knock. */
 #include "tests/kits/body_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static BodyKit kit;
 
@@ -16,8 +13,7 @@ static Fire fire_at(float x, float y) {
     return (Fire){.at = {x, y}, .half = {0.36f, 0.16f}, .heat = 680, .smoke = 14, .push = 11, .lapping = true};
 }
 
-static void of_any_mass_they_stay_finite_and_out_of_stone(void **state) {
-    (void)state;
+TEST(of_any_mass_they_stay_finite_and_out_of_stone) {
     static const float MASSES[] = {0.05f, 0.4f, 3, 50};
     for (int m = 0; m < 4; m++) {
         Fire fire = fire_at(3, 4);
@@ -50,8 +46,7 @@ static float shaking(int ticks, const Fire *fire) {
     return sum / (float)ticks;
 }
 
-static void however_light_they_do_not_shake(void **state) {
-    (void)state;
+TEST(however_light_they_do_not_shake) {
     static const float MASSES[] = {0.02f, 0.1f, 1};
     for (int m = 0; m < 3; m++) {
         Fire fire = fire_at(1.2f, 3.2f);
@@ -73,8 +68,7 @@ static void however_light_they_do_not_shake(void **state) {
 }
 
 /* At first only weight and the air that goes along count: about that of the ellipse's, BODY_AIR pi a^2. */
-static void a_light_one_starts_as_fast_as_the_air_lets_it(void **state) {
-    (void)state;
+TEST(a_light_one_starts_as_fast_as_the_air_lets_it) {
     static const float MASSES[] = {0.02f, 0.08f, 1, 50};
     for (int m = 0; m < 4; m++) {
         BodyKit_Room(&kit, 4, 5, 20);
@@ -88,8 +82,7 @@ static void a_light_one_starts_as_fast_as_the_air_lets_it(void **state) {
     }
 }
 
-static void where_two_stones_meet_nothing_catches(void **state) {
-    (void)state;
+TEST(where_two_stones_meet_nothing_catches) {
     BodyKit_Room(&kit, 8, 4, 8);
     for (int i = 0; i < 6; i++) BodyKit_Ledge(&kit, 0.7f * (float)i + 1, 3, 0.7f, 0.5f);
     for (int way = 0; way < 2; way++) {
@@ -107,8 +100,7 @@ static void where_two_stones_meet_nothing_catches(void **state) {
 }
 
 /* What stands on the ground is pressed from above by all the air, and on the grid not from below. */
-static void an_even_pressure_moves_nothing(void **state) {
-    (void)state;
+TEST(an_even_pressure_moves_nothing) {
     BodyKit_Room(&kit, 8, 4, 10);
     BodyKit_Vent(&kit, 0, 0.5f, 0.5f, 3, 1);
     BodyKit_Vent(&kit, 7.5f, 0.5f, 0.5f, 0.4f, 0);
@@ -123,8 +115,7 @@ static void an_even_pressure_moves_nothing(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void what_falls_fast_is_stopped_by_a_thin_floor(void **state) {
-    (void)state;
+TEST(what_falls_fast_is_stopped_by_a_thin_floor) {
     BodyKit_Room(&kit, 4, 12, 8);
     BodyKit_Ledge(&kit, 0, 11, 4, 0.1f);
     BodyKit_Body(&kit, &BODY_CRATE, 1.5f, 1, 0.4f, 0.4f)->value[0] = 50;
@@ -140,8 +131,7 @@ static void what_falls_fast_is_stopped_by_a_thin_floor(void **state) {
 }
 
 /* As a keeper does. What stands on the bottom from the start has not fallen. */
-static void what_falls_into_a_gap_comes_back(void **state) {
-    (void)state;
+TEST(what_falls_into_a_gap_comes_back) {
     BodyKit_Room(&kit, 8, 4, 8);
     kit.scene.wall.slab[0] = (WallSlab){0, 3.5f, 5, 4}; /* the floor ends there */
     BodyKit_Body(&kit, &BODY_CRATE, 2, 3, 0.5f, 0.5f)->value[0] = 50;
@@ -154,17 +144,4 @@ static void what_falls_into_a_gap_comes_back(void **state) {
     assert_true(fabsf(first()->at.x - 2.25f) < 0.02f && fabsf(first()->at.y - 3.25f) < 0.02f);
     assert_true(fabsf(kit.bodies.body[1].at.x - 6.75f) < 0.05f);
     BodyKit_Close(&kit);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_any_mass_they_stay_finite_and_out_of_stone),
-        cmocka_unit_test(however_light_they_do_not_shake),
-        cmocka_unit_test(an_even_pressure_moves_nothing),
-        cmocka_unit_test(a_light_one_starts_as_fast_as_the_air_lets_it),
-        cmocka_unit_test(where_two_stones_meet_nothing_catches),
-        cmocka_unit_test(what_falls_into_a_gap_comes_back),
-        cmocka_unit_test(what_falls_fast_is_stopped_by_a_thin_floor),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /* Light bodies at the ends of a hall and where two stones meet. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "tests/kits/body_kit.h"
+#include "tests/kits/test.h"
 
 static BodyKit kit;
 
@@ -16,8 +12,7 @@ static int close_room(void **state) {
 }
 
 /* No stone anywhere: the hall itself ends. */
-static void nothing_leaves_the_hall(void **state) {
-    (void)state;
+TEST(nothing_leaves_the_hall) {
     static const Vec2 WAYS[] = {{-9, 0}, {9, 0}, {0, -9}, {0, 9}};
     for (int i = 0; i < 4; i++) {
         BodyKit_Room(&kit, 6, 4, 8);
@@ -63,8 +58,7 @@ static float slides(int stones, float speed) {
     return crate->at.x - from;
 }
 
-static void no_seam_stops_what_slides(void **state) {
-    (void)state;
+TEST(no_seam_stops_what_slides) {
     for (int way = -1; way <= 1; way += 2) {
         const float whole = slides(1, 3.0f * (float)way), parted = slides(12, 3.0f * (float)way);
         assert_true(Maths_Abs(whole) > 0.5f && Maths_Abs(whole - parted) < 0.02f);
@@ -72,8 +66,7 @@ static void no_seam_stops_what_slides(void **state) {
 }
 
 /* A crate that turns over many times keeps its angle within half a turn either way. */
-static void what_tumbles_turns_round_and_round(void **state) {
-    (void)state;
+TEST(what_tumbles_turns_round_and_round) {
     for (int way = -1; way <= 1; way += 2) {
         BodyKit_Close(&kit);
         BodyKit_Room(&kit, 4, 6, 4);
@@ -92,8 +85,7 @@ static void what_tumbles_turns_round_and_round(void **state) {
 }
 
 /* A step is no seam: whatever slides against it stops. */
-static void a_step_stops_it(void **state) {
-    (void)state;
+TEST(a_step_stops_it) {
     for (int way = -1; way <= 1; way += 2) {
         BodyKit_Close(&kit);
         BodyKit_Room(&kit, 8, 4, 8);
@@ -111,12 +103,4 @@ static void a_step_stops_it(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_leaves_the_hall),
-        cmocka_unit_test(no_seam_stops_what_slides),
-        cmocka_unit_test(a_step_stops_it),
-        cmocka_unit_test(what_tumbles_turns_round_and_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_room);
-}
+TEST_GROUP(NULL, close_room)

@@ -1,12 +1,8 @@
 /* Light bodies in the game itself: bellows tip them, the keeper pushes and stands on them, a restart puts them back. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/look/look.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,8 +29,7 @@ static const Body *body(const char *name) {
     return NULL;
 }
 
-static void bellows_tip_a_crate(void **state) {
-    (void)state;
+TEST(bellows_tip_a_crate) {
     for (int puffing = 0; puffing < 2; puffing++) {
         open("tests/maps/bellows.json", 160, 80);
         float most = 0;
@@ -48,8 +43,7 @@ static void bellows_tip_a_crate(void **state) {
     }
 }
 
-static void the_keeper_pushes_and_stands_on_it(void **state) {
-    (void)state;
+TEST(the_keeper_pushes_and_stands_on_it) {
     open("tests/maps/bellows.json", 80, 40);
     float start = body("crate")->at.x;
     go(70, 60, 0, Vec2_At(9, 3));
@@ -65,8 +59,7 @@ static void the_keeper_pushes_and_stands_on_it(void **state) {
     Game_Close(&game);
 }
 
-static void nobody_is_crushed_by_a_light_body(void **state) {
-    (void)state;
+TEST(nobody_is_crushed_by_a_light_body) {
     open("tests/maps/bellows.json", 80, 40);
     Body *crate = &game.bodies.body[0];
     crate->at = Vec2_At(game.player.at.x + 0.1f, 1.2f);
@@ -76,8 +69,7 @@ static void nobody_is_crushed_by_a_light_body(void **state) {
     Game_Close(&game);
 }
 
-static void a_restart_puts_everything_back(void **state) {
-    (void)state;
+TEST(a_restart_puts_everything_back) {
     open("tests/maps/bodies.json", 96, 54);
     go(1, 0, 0, Vec2_At(8, 4));
     uint64_t fresh = Game_Hash(&game);
@@ -91,8 +83,7 @@ static void a_restart_puts_everything_back(void **state) {
 }
 
 /* The occupancy view shows each by its own number, and the picture has an outline for it. */
-static void each_is_stamped_and_drawn(void **state) {
-    (void)state;
+TEST(each_is_stamped_and_drawn) {
     static Look look;
     open("tests/maps/bodies.json", 160, 90);
     go(2, 0, 0, Vec2_At(8, 4));
@@ -112,8 +103,7 @@ static void each_is_stamped_and_drawn(void **state) {
 }
 
 /* He waits on the sill for a pocket, and it takes him through. */
-static void an_airlock_lets_the_keeper_through(void **state) {
-    (void)state;
+TEST(an_airlock_lets_the_keeper_through) {
     for (int wait = 0; wait < 120; wait += 60) {
         open("tests/maps/revolver.json", 64, 36);
         go(1 + wait, 0, 0, Vec2_At(15, 4));
@@ -132,8 +122,7 @@ static void an_airlock_lets_the_keeper_through(void **state) {
 }
 
 /* Whatever is pressed, on whatever grid and by whatever method: all stays finite and within the hall. */
-static void random_play_stays_sane(void **state) {
-    (void)state;
+TEST(random_play_stays_sane) {
     static const int GRIDS[][2] = {{64, 36}, {97, 53}, {3, 120}, {1, 1}};
     for (int g = 0; g < 4; g++) {
         Random random = Random_Seed((uint64_t)g);
@@ -154,17 +143,4 @@ static void random_play_stays_sane(void **state) {
         for (int i = 0; i < 50; i++) assert_true(isfinite(game.leaves.leaf[i].at.x + game.leaves.leaf[i].at.y));
         Game_Close(&game);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bellows_tip_a_crate),
-        cmocka_unit_test(the_keeper_pushes_and_stands_on_it),
-        cmocka_unit_test(nobody_is_crushed_by_a_light_body),
-        cmocka_unit_test(a_restart_puts_everything_back),
-        cmocka_unit_test(each_is_stamped_and_drawn),
-        cmocka_unit_test(an_airlock_lets_the_keeper_through),
-        cmocka_unit_test(random_play_stays_sane),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,11 +3,7 @@
 #include "tests/kits/body_kit.h"
 #include "game/air/leaves.h"
 #include "tests/kits/parallel.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/kits/test.h"
 
 static uint64_t play(const FluidHost *host) {
     static BodyKit kit;
@@ -27,8 +23,7 @@ static uint64_t play(const FluidHost *host) {
     return hash;
 }
 
-static void splits_and_threads_change_nothing(void **state) {
-    (void)state;
+TEST(splits_and_threads_change_nothing) {
     int seed = 3;
     Pool *pool = Pool_Open(2);
     FluidHost backwards = {.data = &seed, .parallel_for = Parallel_Backwards};
@@ -38,11 +33,4 @@ static void splits_and_threads_change_nothing(void **state) {
     assert_true(play(&backwards) == alone);
     assert_true(play(&two) == alone);
     Pool_Close(pool);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(splits_and_threads_change_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /* Controls moved to other keys and buttons: who gives way, what is said, and what cannot be had. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/controls/rebind.h"
+#include "tests/kits/test.h"
 
 #include <string.h>
 
@@ -31,8 +27,7 @@ static const char *where(Control control) {
     return text;
 }
 
-static void what_is_free_is_added(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, what_is_free_is_added) {
     assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_H}));
     assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, H, pad A");
     assert_string_equal(said, "H is Jump and glide now.");
@@ -42,8 +37,7 @@ static void what_is_free_is_added(void **state) {
     assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, H, pad A, pad X");
 }
 
-static void too_many_are_refused(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, too_many_are_refused) {
     assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_K}));
     Bindings before = bindings;
     assert_false(press(CONTROL_JUMP, (InputPress){.key = KEY_L}));
@@ -52,8 +46,7 @@ static void too_many_are_refused(void **state) {
     assert_memory_equal(&bindings, &before, sizeof before);
 }
 
-static void its_own_is_taken_away_but_not_the_last(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, its_own_is_taken_away_but_not_the_last) {
     assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_SPACE}));
     assert_string_equal(where(CONTROL_JUMP), "W, Up, pad A");
     assert_string_equal(said, "Space is Jump and glide no more.");
@@ -67,8 +60,7 @@ static void its_own_is_taken_away_but_not_the_last(void **state) {
     assert_string_equal(where(CONTROL_JUMP), "mouse middle button, pad A");
 }
 
-static void who_had_it_loses_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, who_had_it_loses_it) {
     assert_true(press(CONTROL_JUMP, (InputPress){.key = KEY_A}));
     assert_string_equal(where(CONTROL_JUMP), "Space, W, Up, A, pad A");
     assert_string_equal(where(CONTROL_LEFT), "Left, d-pad left");
@@ -85,8 +77,7 @@ static void who_had_it_loses_it(void **state) {
     assert_string_equal(where(CONTROL_VIEW), "F3");
 }
 
-static void hints_name_what_the_player_has(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, hints_name_what_the_player_has) {
     static const struct {
         const char *words, *keys, *pad;
     } HINTS[] = {{"{jump} jumps.", "Space jumps.", "Pad A jumps."},
@@ -111,8 +102,7 @@ static void hints_name_what_the_player_has(void **state) {
     assert_string_equal(text, "Too long");
 }
 
-static void fixed_keys_are_refused_and_nothing_changes(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, fixed_keys_are_refused_and_nothing_changes) {
     static const InputPress FIXED[] = {
         {.key = KEY_ESCAPE}, {.key = KEY_F1}, {.key = KEY_F11}, {.pad = PAD_START}, {.pad = PAD_BACK}};
     Bindings before = bindings;
@@ -129,8 +119,7 @@ static void fixed_keys_are_refused_and_nothing_changes(void **state) {
 }
 
 /* However they are pressed: nobody shares, nobody gives up the last one, and files hold it all. */
-static void any_presses_leave_them_sound(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, any_presses_leave_them_sound) {
     unsigned chance = 1;
     for (int i = 0; i < 3000; i++) {
         chance = chance * 1103515245u + 12345u;
@@ -157,8 +146,7 @@ static void any_presses_leave_them_sound(void **state) {
     assert_memory_equal(&back, &bindings, sizeof back);
 }
 
-static void the_cross_is_read_by_its_old_name_too(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_cross_is_read_by_its_old_name_too) {
     char error[160] = "";
     cJSON *json = cJSON_Parse("{\"jump\": [\"pad cross up\"], \"left\": [\"A\", \"d-pad left\"]}");
     if (!Bindings_Read(&bindings, json, error, sizeof error)) fail_msg("%s", error);
@@ -167,8 +155,7 @@ static void the_cross_is_read_by_its_old_name_too(void **state) {
     assert_string_equal(where(CONTROL_LEFT), "A, d-pad left");
 }
 
-static void moved_keys_act(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, moved_keys_act) {
     Input *input = Input_Create();
     InputMap map = Controls_Map(&bindings);
     press(CONTROL_JUMP, (InputPress){.key = KEY_K});
@@ -183,8 +170,7 @@ static void moved_keys_act(void **state) {
     Input_Destroy(input);
 }
 
-static void the_first_press_of_a_frame_is_told(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_first_press_of_a_frame_is_told) {
     Input *input = Input_Create();
     assert_true(!Input_TakenPress(input).key && !Input_TakenPress(input).mouse && !Input_TakenPress(input).pad);
     Input_InjectMouse(input, MOUSE_RIGHT, true);
@@ -199,8 +185,7 @@ static void the_first_press_of_a_frame_is_told(void **state) {
 }
 
 /* A file from before there were keys to aim with stays valid, whatever it gave those keys to. */
-static void keys_to_aim_yield_to_older_files(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, keys_to_aim_yield_to_older_files) {
     char error[160] = "";
     cJSON *json = cJSON_Parse("{\"jump\": [\"K\"], \"pause\": [\"P\", \"J\"]}");
     if (!Bindings_Read(&bindings, json, error, sizeof error)) fail_msg("%s", error);
@@ -212,21 +197,4 @@ static void keys_to_aim_yield_to_older_files(void **state) {
     json = cJSON_Parse("{\"jump\": [\"K\"], \"aim-down\": [\"K\"]}"); /* one of today has to be right */
     assert_false(Bindings_Read(&bindings, json, error, sizeof error));
     cJSON_Delete(json);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(keys_to_aim_yield_to_older_files, set_up),
-        cmocka_unit_test_setup(what_is_free_is_added, set_up),
-        cmocka_unit_test_setup(too_many_are_refused, set_up),
-        cmocka_unit_test_setup(its_own_is_taken_away_but_not_the_last, set_up),
-        cmocka_unit_test_setup(who_had_it_loses_it, set_up),
-        cmocka_unit_test_setup(hints_name_what_the_player_has, set_up),
-        cmocka_unit_test_setup(fixed_keys_are_refused_and_nothing_changes, set_up),
-        cmocka_unit_test_setup(any_presses_leave_them_sound, set_up),
-        cmocka_unit_test_setup(the_cross_is_read_by_its_old_name_too, set_up),
-        cmocka_unit_test_setup(moved_keys_act, set_up),
-        cmocka_unit_test_setup(the_first_press_of_a_frame_is_told, set_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 /* Keys, buttons and sticks: what they ask of the game, and what the help screen says of them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/controls/rebind.h"
 #include "game/session/hands.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +35,7 @@ static Intent take(Input *input) {
     return Hands_Intent(&now, &camera, &game);
 }
 
-static void keys_run(void **state) {
+TEST(keys_run) {
     Input_InjectKey(*state, KEY_D, true);
     assert_int_equal(take(*state).move, 100);
     Input_InjectKey(*state, KEY_LEFT, true);
@@ -50,14 +46,14 @@ static void keys_run(void **state) {
     assert_int_equal(take(*state).move, 0);
 }
 
-static void a_short_tap_still_jumps(void **state) {
+TEST(a_short_tap_still_jumps) {
     Input_InjectKey(*state, KEY_SPACE, true);
     Input_InjectKey(*state, KEY_SPACE, false);
     assert_int_equal(take(*state).buttons, INTENT_JUMP);
     assert_int_equal(take(*state).buttons, 0);
 }
 
-static void a_short_tap_still_steps(void **state) {
+TEST(a_short_tap_still_steps) {
     Input_InjectKey(*state, KEY_RIGHT, true);
     Input_InjectKey(*state, KEY_RIGHT, false);
     assert_int_equal(take(*state).move, 100);
@@ -67,7 +63,7 @@ static void a_short_tap_still_steps(void **state) {
     assert_int_equal(take(*state).move, -100);
 }
 
-static void buttons_work_bellows_and_torch(void **state) {
+TEST(buttons_work_bellows_and_torch) {
     Input_InjectMouse(*state, MOUSE_LEFT, true);
     Input_InjectMouse(*state, MOUSE_RIGHT, true);
     assert_int_equal(take(*state).buttons, INTENT_BELLOWS | INTENT_TORCH);
@@ -77,7 +73,7 @@ static void buttons_work_bellows_and_torch(void **state) {
     take(*state);
 }
 
-static void the_pointer_aims_in_millimetres(void **state) {
+TEST(the_pointer_aims_in_millimetres) {
     Input_InjectPointer(*state, 640, 360);
     Intent intent = take(*state);
     assert_true(abs(intent.aim[0] - 8000) <= 1 && abs(intent.aim[1] - 4500) <= 1);
@@ -86,8 +82,7 @@ static void the_pointer_aims_in_millimetres(void **state) {
     assert_true(intent.aim[0] == -INTENT_AIM_MAX && intent.aim[1] == INTENT_AIM_MAX);
 }
 
-static void a_stick_aims_around_the_hand(void **state) {
-    (void)state;
+TEST(a_stick_aims_around_the_hand) {
     InputState pad = {.device = INPUT_PAD, .aim = {0, -1}, .move = {-0.5f, 0}};
     Intent intent = Hands_Intent(&pad, &camera, &game);
     assert_true(intent.move == -50 && abs(intent.aim[0] - 4000) <= 1 && abs(intent.aim[1] - 4000) <= 1);
@@ -96,8 +91,7 @@ static void a_stick_aims_around_the_hand(void **state) {
 }
 
 /* In the laboratory nobody stands anywhere: the stick moves the pointer, which drags and stirs. */
-static void without_a_player_a_stick_pushes_the_pointer(void **state) {
-    (void)state;
+TEST(without_a_player_a_stick_pushes_the_pointer) {
     InputState pad = {.device = INPUT_PAD};
     game.scene.has_player = false;
     game.pointer = Vec2_At(5, 4);
@@ -118,8 +112,7 @@ static void without_a_player_a_stick_pushes_the_pointer(void **state) {
     game.scene.has_player = true;
 }
 
-static void help_tells_every_control(void **state) {
-    (void)state;
+TEST(help_tells_every_control) {
     for (int i = 0; i < CONTROL_COUNT; i++) {
         char where[120];
         Bindings_Words(&bindings, (Control)i, where, sizeof where);
@@ -137,8 +130,7 @@ static InputState holding(Control a, Control b) {
 }
 
 /* Until the mouse is moved; and with no key held, ahead. */
-static void keys_aim_in_eight_directions(void **state) {
-    (void)state;
+TEST(keys_aim_in_eight_directions) {
     static const struct {
         Control a, b;
         float x, y;
@@ -180,13 +172,4 @@ static void keys_aim_in_eight_directions(void **state) {
     assert_int_equal(tick.device, INPUT_TOUCH); /* and so do fingers */
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_aim_in_eight_directions),   cmocka_unit_test(keys_run),
-        cmocka_unit_test(a_short_tap_still_jumps),        cmocka_unit_test(a_short_tap_still_steps),
-        cmocka_unit_test(buttons_work_bellows_and_torch), cmocka_unit_test(the_pointer_aims_in_millimetres),
-        cmocka_unit_test(a_stick_aims_around_the_hand),   cmocka_unit_test(without_a_player_a_stick_pushes_the_pointer),
-        cmocka_unit_test(help_tells_every_control),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TEST_GROUP(set_up, tear_down)

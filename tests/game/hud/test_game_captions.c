@@ -3,6 +3,7 @@
 
 #include "engine/window/ticker.h"
 #include "game/hud/hud.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -43,8 +44,7 @@ static void hear(EventKind kind, float strength) {
     tick(1);
 }
 
-static void what_matters_is_written_for_a_while(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, what_matters_is_written_for_a_while) {
     hear(EVENT_BRAZIER_OUT, 1);
     assert_float_equal(caption_of("A brazier goes out")->at.x, 9, 0);
     hear(EVENT_GASP, 1);
@@ -60,8 +60,7 @@ static void what_matters_is_written_for_a_while(void **state) {
     assert_int_equal(count(), 0);
 }
 
-static void the_same_twice_is_one_line_and_the_oldest_gives_way(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_same_twice_is_one_line_and_the_oldest_gives_way) {
     static const EventKind KINDS[] = {EVENT_BRAZIER_LIT, EVENT_BRAZIER_LIT, EVENT_FLAME_OUT,
                                       EVENT_RELIT,       EVENT_GASP,        EVENT_SPENT};
     hear(KINDS[0], 1), hear(KINDS[1], 1);
@@ -73,8 +72,7 @@ static void the_same_twice_is_one_line_and_the_oldest_gives_way(void **state) {
 }
 
 /* After a rest; a pendulum rests for a moment at each end of its way, and that is none. */
-static void a_machine_nearby_starts(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, a_machine_nearby_starts) {
     tick(TICKER_RATE);
     game.obstacle[0].velocity.y = 1;
     tick(1);
@@ -95,16 +93,14 @@ static void a_machine_nearby_starts(void **state) {
     assert_null(caption_of("A lift starts"));
 }
 
-static void another_hall_begins_in_silence(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, another_hall_begins_in_silence) {
     hear(EVENT_BRAZIER_OUT, 1);
     game.tick = 0;
     tick(1);
     assert_int_equal(count(), 0);
 }
 
-static void the_arrow_points_to_what_is_out_of_sight(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_arrow_points_to_what_is_out_of_sight) {
     Camera camera = Camera_Make(16, 9, 64, 36);
     float way[2], middle[2] = {32, 18};
     Camera_Fit(&camera, 1280, 720);
@@ -118,8 +114,7 @@ static void the_arrow_points_to_what_is_out_of_sight(void **state) {
 }
 
 /* Only where they are asked for. */
-static void they_are_drawn_at_the_top(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, they_are_drawn_at_the_top) {
     char font[1024];
     App *app = kit_headless(1280, 720);
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
@@ -136,18 +131,4 @@ static void they_are_drawn_at_the_top(void **state) {
     }
     Text_Destroy(text);
     App_Destroy(app);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(what_matters_is_written_for_a_while),
-        TEST(the_same_twice_is_one_line_and_the_oldest_gives_way),
-        TEST(a_machine_nearby_starts),
-        TEST(another_hall_begins_in_silence),
-        TEST(the_arrow_points_to_what_is_out_of_sight),
-        TEST(they_are_drawn_at_the_top),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

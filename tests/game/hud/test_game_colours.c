@@ -1,13 +1,9 @@
 /* Colours that mean something are told apart by eyes that lack any one kind of cone. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "engine/figures/palette.h"
 #include "game/hud/hud.h"
 #include "tests/kits/sight_kit.h"
+#include "tests/kits/test.h"
 
 #define APART 20 /* in CIE L*a*b*: nine times what can just be told apart */
 
@@ -18,8 +14,7 @@ static void expect_apart(const char *what, uint32_t a, uint32_t b) {
                      (double)sight_apart(a, b, sight), SIGHT_NAMES[sight]);
 }
 
-static void the_hud_is_read_by_all_eyes(void **state) {
-    (void)state;
+TEST(the_hud_is_read_by_all_eyes) {
     const DrawColour ground = DRAW_RGB(0x050608), out = Draw_Mix(ground, HUD_OUT | 0xff000000u, 110 / 255.f);
     expect_apart("a flame that burns, or gutters", HUD_EMBER, HUD_ALARM);
     expect_apart("a fire that burns, or is out", HUD_EMBER, out);
@@ -30,8 +25,7 @@ static void the_hud_is_read_by_all_eyes(void **state) {
         for (int j = 0; j < i; j++) expect_apart("stages of a tick", HudProfile_Colour(i), HudProfile_Colour(j));
 }
 
-static void outlines_are_told_apart(void **state) {
-    (void)state;
+TEST(outlines_are_told_apart) {
     for (int i = OUTLINE_HERO; i < OUTLINE_KINDS; i++) {
         expect_apart("an outline on stone", Silhouette_OutlineColour((Outline)i), 0x302820);
         for (int j = OUTLINE_HERO; j < i; j++)
@@ -40,8 +34,7 @@ static void outlines_are_told_apart(void **state) {
 }
 
 /* More is lighter. */
-static void numbers_from_zero_grow_lighter(void **state) {
-    (void)state;
+TEST(numbers_from_zero_grow_lighter) {
     static const Palette *const PALETTES[] = {&PALETTE_EMBER, &PALETTE_TIDE, &PALETTE_DUSK};
     enum { STEPS = 20 };
     for (int i = 0; i < 3 * SIGHTS; i++)
@@ -55,8 +48,7 @@ static void numbers_from_zero_grow_lighter(void **state) {
 }
 
 /* From a quarter of the range on; and both ends are darker than the middle. */
-static void signs_are_told_apart(void **state) {
-    (void)state;
+TEST(signs_are_told_apart) {
     for (int k = 0; k <= 12; k++) {
         const float t = (float)k / 32;
         expect_apart("less and more", Palette_Colour(&PALETTE_SIGNED, t), Palette_Colour(&PALETTE_SIGNED, 1 - t));
@@ -64,14 +56,4 @@ static void signs_are_told_apart(void **state) {
             expect_apart("something and nothing", Palette_Colour(&PALETTE_SIGNED, end ? 1 - t : t),
                          Palette_Colour(&PALETTE_SIGNED, .5f));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_hud_is_read_by_all_eyes),
-        cmocka_unit_test(outlines_are_told_apart),
-        cmocka_unit_test(numbers_from_zero_grow_lighter),
-        cmocka_unit_test(signs_are_told_apart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

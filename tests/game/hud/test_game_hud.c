@@ -1,11 +1,11 @@
 /* What is told over a hall: what lies in the corners, breath, and braziers that went out. */
 #include "tests/kits/hud_kit.h"
+#include "tests/kits/test.h"
 
 /* ---- What is drawn ----------------------------------------------------------------------------------------- */
 
 /* Fires may burn behind: between two embers, between two flames, and where the way out is told. */
-static void the_corners_have_a_ground(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_corners_have_a_ground) {
     HudFacts facts = facts_of();
     HudNotes none = {.opacity = 0};
     game.exit_open = true;
@@ -17,8 +17,7 @@ static void the_corners_have_a_ground(void **state) {
     assert_int_equal(ink_at(&facts, &none, 1000, 680), 0);
 }
 
-static void breath_is_told_over_the_head(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, breath_is_told_over_the_head) {
     HudFacts facts = facts_of();
     float head[2];
     for (float y = 5; y <= 13; y += 0.5f) {
@@ -39,8 +38,7 @@ static int mark_at(const HudGoneOut *gone, int x, int y) {
     return 255 - (int)(kit_pixel(app, x, y) & 255);
 }
 
-static void a_mark_points_to_a_brazier_that_went_out(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_mark_points_to_a_brazier_that_went_out) {
     HudGoneOut gone = {0};
     game.scene.brazier[0].at = Vec2_At(24, 8.5f), game.scene.brazier[1].at = Vec2_At(8, 8.5f);
     game.brazier[0].lit = game.brazier[1].lit = true;
@@ -71,8 +69,7 @@ static int panel_height(const HudFacts *facts) {
 }
 
 /* What the fluid refused, or what missed its grid, is told in a line that is not there otherwise. */
-static void the_panel_tells_of_calls_that_came_to_nothing(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_panel_tells_of_calls_that_came_to_nothing) {
     HudFacts facts = facts_of();
     FluidDef def = Fluid_DefaultDef();
     static const char *names[SERIES_COUNT];
@@ -103,8 +100,7 @@ static int alarms_of(HudFacts *facts, HudPanel panel) {
     return count;
 }
 
-static void nothing_is_over_a_budget_that_nobody_set(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, nothing_is_over_a_budget_that_nobody_set) {
     static const char *names[SERIES_COUNT];
     HudFacts facts = facts_of();
     FluidDef def = Fluid_DefaultDef();
@@ -125,8 +121,7 @@ static void nothing_is_over_a_budget_that_nobody_set(void **state) {
     Profiler_Destroy(profiler);
 }
 
-static void what_was_said_before_a_screen_came_up_waits(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_was_said_before_a_screen_came_up_waits) {
     Hud hud = {.panel = HUD_PANEL_OFF};
     Hud_Toast(&hud, "a greeting");
     Hud_Follow(&hud, &game, false, 0.1f, 0.1f);
@@ -146,8 +141,7 @@ static void what_was_said_before_a_screen_came_up_waits(void **state) {
 }
 
 /* Where the picture leaves bars, it all lies on the picture. */
-static void it_follows_the_picture(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, it_follows_the_picture) {
     Hud hud = {.notes = {.opacity = 1}};
     HudFacts facts = facts_of();
     int drawn = 0;
@@ -182,8 +176,7 @@ static int changes(bool calm) {
     return count;
 }
 
-static void a_flame_that_gutters_blinks_unless_that_is_unwanted(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_flame_that_gutters_blinks_unless_that_is_unwanted) {
     assert_false(HudKeeper_Alarms(&game, true));
     game.hand.flame = 0.4f;
     assert_in_range(changes(false), 6, 9);
@@ -195,8 +188,7 @@ static void a_flame_that_gutters_blinks_unless_that_is_unwanted(void **state) {
 
 /* Thumbs find every button on every shape of screen: within it, apart from the others, and for the keeper alone the
  * stick. */
-static void buttons_for_fingers_have_room(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, buttons_for_fingers_have_room) {
     static const float sizes[][2] = {{800, 600}, {1280, 720}, {2532, 1170}, {3440, 1440}, {600, 480}};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         TouchLayout layout = HudTouch_Layout(sizes[s][0], sizes[s][1], HOLDER_KEEPER);
@@ -213,19 +205,4 @@ static void buttons_for_fingers_have_room(void **state) {
     TouchLayout none = HudTouch_Layout(1280, 720, HOLDER_SCREEN), lab = HudTouch_Layout(1280, 720, HOLDER_LAB);
     assert_true(none.stick.radius == 0 && none.button[0].spot.radius == 0);
     assert_true(lab.button[0].spot.radius > 0 && lab.button[TOUCH_BUTTONS - 1].spot.radius == 0); /* nobody jumps */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(the_corners_have_a_ground),
-        TEST(breath_is_told_over_the_head),
-        TEST(a_mark_points_to_a_brazier_that_went_out),
-        TEST(the_panel_tells_of_calls_that_came_to_nothing),
-        TEST(nothing_is_over_a_budget_that_nobody_set),
-        TEST(what_was_said_before_a_screen_came_up_waits),
-        TEST(it_follows_the_picture),
-        TEST(a_flame_that_gutters_blinks_unless_that_is_unwanted),
-        TEST(buttons_for_fingers_have_room),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

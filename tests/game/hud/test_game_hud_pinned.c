@@ -2,6 +2,7 @@
  * is drawn otherwise, nothing is compared. */
 #include "tests/kits/hud_kit.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow FONT[] = {
     {"font", 3008594.78125},
@@ -81,8 +82,7 @@ static void same_font_or_skip(void) {
 
 /* ---- The keeper ------------------------------------------------------------------------------------------------ */
 
-static void the_keeper_and_the_corners(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_keeper_and_the_corners) {
     static const char *const NAMES[] = {"at first", "short of breath", "in the dark", "all burns", "lost", "calm",
                                         "large"};
     int wrong = 0;
@@ -106,8 +106,7 @@ static void the_keeper_and_the_corners(void **state) {
 }
 
 /* Notes at the edges of the picture, over ledges, and where the keeper stands in their way. */
-static void notes_find_room(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, notes_find_room) {
     static const Vec2 PLACES[] = {{0.4f, 12.4f}, {15.8f, 12.4f}, {8, 4.2f}, {8, 11}, {5, 9.7f}, {11, 8.5f}};
     int wrong = 0;
     same_font_or_skip();
@@ -267,8 +266,7 @@ static int foul_air(void) {
     return SHOWN("foul air", TOLD);
 }
 
-static void views_of_numbers(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, views_of_numbers) {
     int wrong = 0;
     same_font_or_skip();
     for (int mode = 0; mode < PICTURE_MODES; mode++) wrong += view_of("hall", (PictureMode)mode, COMPARE_NONE, 1);
@@ -282,15 +280,8 @@ static void views_of_numbers(void **state) {
     if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-static void what_is_told(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_is_told) {
     same_font_or_skip();
     const int wrong = captions_and_marks() + fingers() + a_toast() + costs();
     if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(the_keeper_and_the_corners), TEST(notes_find_room), TEST(what_is_told),
-                                       TEST(views_of_numbers)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Notes: one at a time and on the keeper's own floor, out of the way, and gone once obeyed. */
 #include "tests/kits/hud_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
@@ -12,8 +13,7 @@ static int note_at(float x, float y) {
     return notes.opacity > 0.5f ? notes.index : -1;
 }
 
-static void notes_belong_to_a_floor(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, notes_belong_to_a_floor) {
     assert_int_equal(note_at(3.8f, 12), 0);
     assert_int_equal(note_at(3.8f, 12 - 2.05f), 0); /* at the height of a leap */
     assert_int_equal(note_at(3.8f, 8), 2);
@@ -23,16 +23,14 @@ static void notes_belong_to_a_floor(void **state) {
     assert_int_equal(note_at(3.8f, 12 - 2.05f), -1); /* beneath the loft */
 }
 
-static void of_two_the_nearest_is_shown_until_it_is_obeyed(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, of_two_the_nearest_is_shown_until_it_is_obeyed) {
     assert_int_equal(note_at(4.4f, 12), 0);
     assert_int_equal(note_at(4.6f, 12), 1);
     game.brazier[0].lit = true;
     assert_int_equal(note_at(4.6f, 12), 0);
 }
 
-static void one_fades_before_the_next_comes(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, one_fades_before_the_next_comes) {
     HudNotes notes = {.opacity = 0};
     float least = 1;
     HudNotes_Follow(&notes, &game, LONG);
@@ -56,8 +54,7 @@ static void follow(HudNotes *notes, float seconds) {
     }
 }
 
-static void a_note_goes_once_its_controls_have_been_used(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_note_goes_once_its_controls_have_been_used) {
     HudNotes notes = {.opacity = 0};
     game.scene.note[1].at.x = 20;
     snprintf(game.scene.note[0].text, sizeof game.scene.note[0].text, "{jump} jumps, {bellows} blows.");
@@ -79,8 +76,7 @@ static void a_note_goes_once_its_controls_have_been_used(void **state) {
     assert_true(notes.opacity == 1);
 }
 
-static void a_note_that_asks_for_nothing_goes_as_the_keeper_goes_on(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_note_that_asks_for_nothing_goes_as_the_keeper_goes_on) {
     HudNotes notes = {.opacity = 0};
     game.scene.note[1].at.x = 20;
     follow(&notes, 1);
@@ -96,8 +92,7 @@ static void a_note_that_asks_for_nothing_goes_as_the_keeper_goes_on(void **state
     assert_true(notes.opacity == 0);
 }
 
-static void notes_show_neither_through_cards_nor_over_views_of_numbers(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, notes_show_neither_through_cards_nor_over_views_of_numbers) {
     HudFacts facts = facts_of();
     HudNotes notes = {.index = 2, .opacity = 1};
     float at[2];
@@ -113,8 +108,7 @@ static void notes_show_neither_through_cards_nor_over_views_of_numbers(void **st
 }
 
 /* Wherever the keeper stands or leaps near a note, nothing is drawn over body and flame. */
-static void notes_cover_neither_keeper_nor_flame(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, notes_cover_neither_keeper_nor_flame) {
     HudFacts facts = facts_of();
     HudNotes notes = {.index = 0, .opacity = 1};
     for (float x = 0.6f; x < 7; x += 0.7f)
@@ -127,15 +121,4 @@ static void notes_cover_neither_keeper_nor_flame(void **state) {
             assert_int_equal(ink_at(&facts, &notes, (int)head[0], (int)head[1]), 0);
             assert_int_equal(ink_at(&facts, &notes, (int)flame[0], (int)flame[1]), 0);
         }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(notes_belong_to_a_floor),
-                                       TEST(of_two_the_nearest_is_shown_until_it_is_obeyed),
-                                       TEST(one_fades_before_the_next_comes),
-                                       TEST(a_note_goes_once_its_controls_have_been_used),
-                                       TEST(a_note_that_asks_for_nothing_goes_as_the_keeper_goes_on),
-                                       TEST(notes_show_neither_through_cards_nor_over_views_of_numbers),
-                                       TEST(notes_cover_neither_keeper_nor_flame)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

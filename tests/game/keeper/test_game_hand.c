@@ -1,11 +1,7 @@
 /* The flame in the hand: how much wind it bears, how it goes out, and what shelters it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/keeper/hand.h"
+#include "tests/kits/test.h"
 
 static const Vec2 STILL = {0, 0};
 
@@ -23,24 +19,21 @@ static float settles(Hand hand, Vec2 air, Vec2 carried) {
     return hand.flame;
 }
 
-static void a_draught_does_no_harm(void **state) {
-    (void)state;
+TEST(a_draught_does_no_harm) {
     Hand hand = {.flame = 1};
     assert_true(settles(hand, Vec2_At(1, 0), STILL) == 1);
     assert_true(settles(hand, Vec2_At(-2.4f, 0), STILL) == 1);
     assert_true(settles(hand, Vec2_At(0, -9), STILL) == 1); /* its own warm air rises past it */
 }
 
-static void wind_makes_it_gutter(void **state) {
-    (void)state;
+TEST(wind_makes_it_gutter) {
     Hand hand = {.flame = 1};
     float at_2_8 = settles(hand, Vec2_At(2.8f, 0), STILL), at_3_2 = settles(hand, Vec2_At(0, 3.2f), STILL);
     assert_true(at_2_8 > 0.6f && at_2_8 < 0.8f);
     assert_true(at_3_2 > 0.2f && at_3_2 < 0.4f);
 }
 
-static void kept_up_it_blows_it_out(void **state) {
-    (void)state;
+TEST(kept_up_it_blows_it_out) {
     Hand hand = {.flame = 1};
     float strong = lasts(hand, Vec2_At(4, 0), STILL), gale = lasts(hand, Vec2_At(9, 0), STILL);
     assert_true(strong > 1.0f && strong < 1.4f);
@@ -48,8 +41,7 @@ static void kept_up_it_blows_it_out(void **state) {
     assert_true(lasts(hand, Vec2_At(3.3f, 0), STILL) == 60);
 }
 
-static void running_is_no_wind_but_running_into_it_is(void **state) {
-    (void)state;
+TEST(running_is_no_wind_but_running_into_it_is) {
     Hand hand = {.flame = 1};
     const Vec2 run = {4.2f, 0}, leap = {4.2f, -9.5f};
     assert_true(settles(hand, STILL, run) == 1);
@@ -61,8 +53,7 @@ static void running_is_no_wind_but_running_into_it_is(void **state) {
     assert_true(lasts(hand, Vec2_At(-3, 0), STILL) == 60); /* that it bears when standing */
 }
 
-static void a_torch_bears_more(void **state) {
-    (void)state;
+TEST(a_torch_bears_more) {
     Hand plain = {.flame = 1}, torch = {.flame = 1, .torch = 1};
     const Vec2 wind = {5, 0};
     assert_true(lasts(plain, wind, STILL) < 1.2f);
@@ -71,8 +62,7 @@ static void a_torch_bears_more(void **state) {
 }
 
 /* Over a low wall there is wind, but whoever stands close in its lee keeps a flame. */
-static void stone_in_front_keeps_a_flame(void **state) {
-    (void)state;
+TEST(stone_in_front_keeps_a_flame) {
     Hand hand = {.flame = 1, .raised = 1};
     for (int tick = 0; tick < 600; tick++) Hand_Feel(&hand, Vec2_At(-9, 3), STILL, true);
     assert_true(!hand.out && hand.flame > 0.3f && hand.flame < 0.5f);
@@ -80,15 +70,13 @@ static void stone_in_front_keeps_a_flame(void **state) {
     assert_true(hand.out);
 }
 
-static void it_recovers(void **state) {
-    (void)state;
+TEST(it_recovers) {
     Hand hand = {.flame = 0.2f};
     for (int tick = 0; tick < 60; tick++) Hand_Feel(&hand, STILL, STILL, false);
     assert_true(hand.flame == 1);
 }
 
-static void out_is_out_until_it_is_lit(void **state) {
-    (void)state;
+TEST(out_is_out_until_it_is_lit) {
     Hand hand = {.flame = 1, .torch = 1};
     const Intent torch = {.buttons = 4};
     Player player = Player_Start(Vec2_At(5, 5));
@@ -103,18 +91,4 @@ static void out_is_out_until_it_is_lit(void **state) {
     assert_true(!hand.out && hand.flame > 0.2f && hand.flame < 1);
     for (int tick = 0; tick < 60; tick++) Hand_Feel(&hand, STILL, STILL, false);
     assert_true(hand.flame == 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_draught_does_no_harm),
-        cmocka_unit_test(wind_makes_it_gutter),
-        cmocka_unit_test(kept_up_it_blows_it_out),
-        cmocka_unit_test(running_is_no_wind_but_running_into_it_is),
-        cmocka_unit_test(stone_in_front_keeps_a_flame),
-        cmocka_unit_test(a_torch_bears_more),
-        cmocka_unit_test(it_recovers),
-        cmocka_unit_test(out_is_out_until_it_is_lit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

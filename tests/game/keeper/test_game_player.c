@@ -1,11 +1,7 @@
 /* The body: jumps as high as it should, forgives what it should, and is never left inside anything hard. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/keeper/player.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -37,8 +33,7 @@ static Player standing(const Scene *scene) {
     return player;
 }
 
-static void it_stands_still(void **state) {
-    (void)state;
+TEST(it_stands_still) {
     Scene scene = ground();
     Player player = standing(&scene);
     assert_int_equal(player.ground, PLAYER_ON_STONE);
@@ -46,8 +41,7 @@ static void it_stands_still(void **state) {
     assert_true(fabsf(player.at.y - FLOOR) < 0.01f && player.at.x == 4);
 }
 
-static void it_finishes_a_turn_after_a_tapped_key(void **state) {
-    (void)state;
+TEST(it_finishes_a_turn_after_a_tapped_key) {
     Scene scene = ground();
     for (int ticks = 1; ticks < 9; ticks++) {
         Player player = standing(&scene);
@@ -60,8 +54,7 @@ static void it_finishes_a_turn_after_a_tapped_key(void **state) {
 }
 
 /* A blast throws it up at twice the speed of the fastest fall, and no faster. */
-static void it_flies_up_no_faster_than_that(void **state) {
-    (void)state;
+TEST(it_flies_up_no_faster_than_that) {
     Scene scene = ground();
     Player player = Player_Start(Vec2_At(4, 4));
     player.velocity.y = -9 * PLAYER_FALL_MAX;
@@ -69,8 +62,7 @@ static void it_flies_up_no_faster_than_that(void **state) {
     assert_true(fabsf(player.velocity.y + 2 * PLAYER_FALL_MAX) < 0.5f);
 }
 
-static void it_runs_and_stops(void **state) {
-    (void)state;
+TEST(it_runs_and_stops) {
     Scene scene = ground();
     Player player = standing(&scene);
     go(&player, &scene, 100, 0, 30);
@@ -84,8 +76,7 @@ static void it_runs_and_stops(void **state) {
 }
 
 /* The last landing may still be felt. It softens no other. */
-static void a_landing_is_felt_in_full(void **state) {
-    (void)state;
+TEST(a_landing_is_felt_in_full) {
     Scene scene = ground();
     float plain = 0;
     for (float before = 0; before < 1; before += 0.01f) {
@@ -110,8 +101,7 @@ static float rise(int held_for) {
     return FLOOR - top;
 }
 
-static void the_longer_the_key_the_higher_the_jump(void **state) {
-    (void)state;
+TEST(the_longer_the_key_the_higher_the_jump) {
     float full = PLAYER_JUMP * PLAYER_JUMP / (2 * PLAYER_GRAVITY);
     assert_true(fabsf(rise(60) - full) < 0.12f);
     assert_true(rise(3) < 0.6f * full && rise(3) > 0.15f * full);
@@ -128,8 +118,7 @@ static bool jumps_late(int ticks_late) {
     return player.velocity.y < -5;
 }
 
-static void an_edge_is_forgiven_for_a_tenth_of_a_second(void **state) {
-    (void)state;
+TEST(an_edge_is_forgiven_for_a_tenth_of_a_second) {
     assert_true(jumps_late(0));
     assert_true(jumps_late(PLAYER_GRACE - 2));
     assert_false(jumps_late(PLAYER_GRACE + 1));
@@ -151,15 +140,13 @@ static bool jumps_early(int ticks_early) {
     return false;
 }
 
-static void a_jump_asked_for_early_is_remembered(void **state) {
-    (void)state;
+TEST(a_jump_asked_for_early_is_remembered) {
     assert_true(jumps_early(1));
     assert_true(jumps_early(PLAYER_GRACE - 2));
     assert_false(jumps_early(PLAYER_GRACE + 3));
 }
 
-static void a_glider_sinks_slowly_and_rides_on_warm_air(void **state) {
-    (void)state;
+TEST(a_glider_sinks_slowly_and_rides_on_warm_air) {
     Scene scene = ground();
     scene.start = (Vec2){15, 3};
     Player player = Player_Start(scene.start);
@@ -175,8 +162,7 @@ static void a_glider_sinks_slowly_and_rides_on_warm_air(void **state) {
     assert_true(!player.gliding && player.velocity.y > 4);
 }
 
-static void wind_carries_a_body_along(void **state) {
-    (void)state;
+TEST(wind_carries_a_body_along) {
     Scene scene = ground();
     Player player = standing(&scene), calm = player;
     Player_Feel(&player, Vec2_At(8, 0), 0);
@@ -187,8 +173,7 @@ static void wind_carries_a_body_along(void **state) {
     assert_true(calm.at.x == 4);
 }
 
-static void a_body_between_two_edges_can_jump_out(void **state) {
-    (void)state;
+TEST(a_body_between_two_edges_can_jump_out) {
     Scene scene = ground();
     scene.wall.slab[scene.wall.slabs++] = (WallSlab){2, 6, 3.8f, 6.4f};
     scene.wall.slab[scene.wall.slabs++] = (WallSlab){4.2f, 6, 6, 6.4f};
@@ -205,8 +190,7 @@ static void move_all(Scene *scene, uint64_t tick) {
     for (int i = 0; i < scene->obstacles; i++) Obstacle_Move(&scene->obstacle[i], tick);
 }
 
-static void a_lift_carries(void **state) {
-    (void)state;
+TEST(a_lift_carries) {
     Scene scene = ground();
     Obstacle lift = {.kind = &OBSTACLE_LIFT, .at = {4, 7}, .half = {1, 0.1f}, .value = {3, 6, 0}};
     scene.obstacle[scene.obstacles++] = lift;
@@ -223,8 +207,7 @@ static void a_lift_carries(void **state) {
     assert_int_equal(player.crushed, 0);
 }
 
-static void who_is_crushed_starts_anew(void **state) {
-    (void)state;
+TEST(who_is_crushed_starts_anew) {
     Scene scene = ground();
     scene.start = (Vec2){1, FLOOR};
     Obstacle press = {.kind = &OBSTACLE_PISTON, .at = {6, 5}, .half = {1, 0.3f}, .value = {2.6f, 90, 2, 0}};
@@ -242,8 +225,7 @@ static void who_is_crushed_starts_anew(void **state) {
 }
 
 /* Whoever plays at random for minutes is free after every tick, and inside the hall. */
-static void nobody_is_ever_stuck(void **state) {
-    (void)state;
+TEST(nobody_is_ever_stuck) {
     char error[SCENE_ERROR];
     static Scene scene;
     if (!Scene_Load(&scene, "hall", error, sizeof error)) fail_msg("%s", error);
@@ -268,24 +250,4 @@ static void nobody_is_ever_stuck(void **state) {
         crushed += player.crushed;
     }
     assert_true(crushed < 60);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_stands_still),
-        cmocka_unit_test(it_finishes_a_turn_after_a_tapped_key),
-        cmocka_unit_test(it_flies_up_no_faster_than_that),
-        cmocka_unit_test(it_runs_and_stops),
-        cmocka_unit_test(a_landing_is_felt_in_full),
-        cmocka_unit_test(the_longer_the_key_the_higher_the_jump),
-        cmocka_unit_test(an_edge_is_forgiven_for_a_tenth_of_a_second),
-        cmocka_unit_test(a_jump_asked_for_early_is_remembered),
-        cmocka_unit_test(a_glider_sinks_slowly_and_rides_on_warm_air),
-        cmocka_unit_test(wind_carries_a_body_along),
-        cmocka_unit_test(a_body_between_two_edges_can_jump_out),
-        cmocka_unit_test(a_lift_carries),
-        cmocka_unit_test(who_is_crushed_starts_anew),
-        cmocka_unit_test(nobody_is_ever_stuck),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,11 @@
 #include "game/base/count.h"
 #include "game/rules/game.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 static Game game;
 static char error[SCENE_ERROR];
@@ -45,8 +41,7 @@ static bool left_out(const Experiment *row) {
     return Patience_Sanitized() || !row->measure || (!Patience_Long() && slow);
 }
 
-static void figures_are_those_published(void **state) {
-    (void)state;
+TEST(figures_are_those_published) {
     int count, off = 0;
     const Experiment *const *rows = Experiments(&count);
     for (int i = 0; i < count; i++) {
@@ -79,8 +74,7 @@ static float growth_at(float rayleigh) {
 }
 
 /* Where they neither grow nor die, on the straight line between two that do. */
-static void convection_sets_in_at_1708(void **state) {
-    (void)state;
+TEST(convection_sets_in_at_1708) {
     if (Patience_Sanitized()) return;
     float below = growth_at(1600), above = growth_at(1900);
     assert_true(below < 0 && above > 0);
@@ -90,8 +84,7 @@ static void convection_sets_in_at_1708(void **state) {
     assert_true(fabsf(onset - 1708) < 0.05f * 1708);
 }
 
-static void below_its_onset_the_street_stands_still(void **state) {
-    (void)state;
+TEST(below_its_onset_the_street_stands_still) {
     if (Patience_Sanitized()) return;
     open_at("street", 160, 90, FLUID_PRESET_GAME, NULL);
     while (game.trial.step > 0) tick(-100, 0, 1000, 1000), tick(0, 0, 1000, 1000);
@@ -101,8 +94,7 @@ static void below_its_onset_the_street_stands_still(void **state) {
 
 /* The 2003 paper says of its method that fluids dampen faster than they should; what ours adds is lost between
  * advection and pressure, and reflection takes that back. */
-static void swirls_dampen_faster_than_they_should(void **state) {
-    (void)state;
+TEST(swirls_dampen_faster_than_they_should) {
     if (Patience_Sanitized()) return;
     Tuning ours = Tuning_Of(FLUID_PRESET_GAME), paper = Tuning_Of(FLUID_PRESET_STAM_2003), reflected = ours;
     assert_true(Tuning_Set(&reflected, Tuning_Find("reflection"), 1));
@@ -122,8 +114,7 @@ static void swirls_dampen_faster_than_they_should(void **state) {
 
 /* ---- Hands ------------------------------------------------------------------------------------------------ */
 
-static void the_knob_is_turned_by_left_and_right(void **state) {
-    (void)state;
+TEST(the_knob_is_turned_by_left_and_right) {
     open_at("street", 32, 18, FLUID_PRESET_GAME, NULL);
     int step = game.trial.step;
     float viscosity = Fluid_GetDef(game.air.fluid)->viscosity;
@@ -144,8 +135,7 @@ static void the_knob_is_turned_by_left_and_right(void **state) {
     assert_int_equal(game.trial.step, step);
 }
 
-static void another_preset_keeps_the_knob(void **state) {
-    (void)state;
+TEST(another_preset_keeps_the_knob) {
     open_at("street", 32, 18, FLUID_PRESET_GAME, NULL);
     tick(100, 0, 0, 0);
     int step = game.trial.step;
@@ -196,8 +186,7 @@ static bool usable(const char *scene, FluidPreset preset) {
     return !Fluid_DefError(&def);
 }
 
-static void they_take_any_grid_and_preset(void **state) {
-    (void)state;
+TEST(they_take_any_grid_and_preset) {
     static const int GRIDS[][2] = {{1, 1}, {8, 8}, {33, 19}, {7, 40}};
     int count, presets = 0;
     const Experiment *const *rows = Experiments(&count);
@@ -222,8 +211,7 @@ static void they_take_any_grid_and_preset(void **state) {
 
 /* Cells are cubes, so what --grid says across and down decides the depth as well. Others are refused by one sentence,
  * and so is memory that is not there: nothing is held then. */
-static void grids_with_depth_have_limits(void **state) {
-    (void)state;
+TEST(grids_with_depth_have_limits) {
     static const struct {
         int asked[2], had; /* 0: refused */
     } GRIDS[] = {{{0, 0}, 64}, {{16, 16}, 16}, {{40, 30}, 30}, {{15, 15}, 0}, {{64, 15}, 0}, {{257, 257}, 0}};
@@ -244,8 +232,7 @@ static void *nothing(size_t bytes, size_t alignment, void *host) {
 
 static void forget(void *memory, size_t bytes, void *host) { (void)memory, (void)bytes, (void)host; }
 
-static void missing_memory_is_said(void **state) {
-    (void)state;
+TEST(missing_memory_is_said) {
     const FluidHost poor = {.allocate = nothing, .release = forget};
     GameStart start = {"volume", {256, 256}, {.preset = FLUID_PRESET_GAME}, 1};
     Game_Close(&game);
@@ -254,8 +241,7 @@ static void missing_memory_is_said(void **state) {
 }
 
 /* What the pointer drags in depth flows that way, and smokes there; it is told apart by depth alone. */
-static void the_pointer_stirs_in_depth(void **state) {
-    (void)state;
+TEST(the_pointer_stirs_in_depth) {
     uint64_t hash[2];
     for (int deep = 0; deep < 2; deep++) {
         open_at("ring", 24, 24, FLUID_PRESET_GAME, NULL);
@@ -274,8 +260,7 @@ static void the_pointer_stirs_in_depth(void **state) {
 }
 
 /* Its sides matter: there is no stone beyond them, however badly the grid divides. */
-static void no_stone_lies_over_the_sides(void **state) {
-    (void)state;
+TEST(no_stone_lies_over_the_sides) {
     static const int GRIDS[][2] = {{8, 8}, {64, 64}, {31, 77}};
     for (int g = 0; g < 3; g++) {
         open_at("street", GRIDS[g][0], GRIDS[g][1], FLUID_PRESET_GAME, NULL);
@@ -287,8 +272,7 @@ static void no_stone_lies_over_the_sides(void **state) {
 }
 
 /* The 2003 paper's own sides slip: a lid would drag no air along. */
-static void sides_are_the_experiments_own(void **state) {
-    (void)state;
+TEST(sides_are_the_experiments_own) {
     int count;
     const Experiment *const *rows = Experiments(&count);
     for (int i = 0; i < count; i++) {
@@ -299,26 +283,6 @@ static void sides_are_the_experiments_own(void **state) {
     }
 }
 
-static void the_logarithm_is_one(void **state) {
-    (void)state;
+TEST(the_logarithm_is_one) {
     for (float x = 1e-6f; x < 1e6f; x *= 1.07f) assert_true(fabsf(Lab_Log(x) - logf(x)) < 2e-6f * (1 + fabsf(logf(x))));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(convection_sets_in_at_1708),
-        cmocka_unit_test(below_its_onset_the_street_stands_still),
-        cmocka_unit_test(figures_are_those_published),
-        cmocka_unit_test(swirls_dampen_faster_than_they_should),
-        cmocka_unit_test(the_knob_is_turned_by_left_and_right),
-        cmocka_unit_test(another_preset_keeps_the_knob),
-        cmocka_unit_test(they_take_any_grid_and_preset),
-        cmocka_unit_test(grids_with_depth_have_limits),
-        cmocka_unit_test(missing_memory_is_said),
-        cmocka_unit_test(the_pointer_stirs_in_depth),
-        cmocka_unit_test(no_stone_lies_over_the_sides),
-        cmocka_unit_test(sides_are_the_experiments_own),
-        cmocka_unit_test(the_logarithm_is_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "game/lab/depth.h"
 #include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -239,31 +240,18 @@ static void walk(Sum (*of)(const Experiment *), const SumRow *rows, size_t count
     if (wrong) fail_msg("%d experiments are otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-static void what_each_begins_with(void **state) {
-    (void)state;
-    walk(begun, BEGUN, sizeof BEGUN / sizeof *BEGUN);
-}
+TEST(what_each_begins_with) { walk(begun, BEGUN, sizeof BEGUN / sizeof *BEGUN); }
 
-static void what_each_measures(void **state) {
-    (void)state;
-    walk(measured, MEASURED, sizeof MEASURED / sizeof *MEASURED);
-}
+TEST(what_each_measures) { walk(measured, MEASURED, sizeof MEASURED / sizeof *MEASURED); }
 
-static void what_is_known_of_each(void **state) {
-    (void)state;
-    walk(known, KNOWN, sizeof KNOWN / sizeof *KNOWN);
-}
+TEST(what_is_known_of_each) { walk(known, KNOWN, sizeof KNOWN / sizeof *KNOWN); }
 
-static void what_each_shows(void **state) {
-    (void)state;
-    walk(shown, SHOWN, sizeof SHOWN / sizeof *SHOWN);
-}
+TEST(what_each_shows) { walk(shown, SHOWN, sizeof SHOWN / sizeof *SHOWN); }
 
 /* ---- Figures of flows that are known --------------------------------------------------------------------- */
 
 /* The heat of a tick is as much as the knob says, and its middle is where the cigarette glows. */
-static void a_plume_is_fed_alike_on_any_grid(void **state) {
-    (void)state;
+TEST(a_plume_is_fed_alike_on_any_grid) {
     for (int width = 32; width <= 512; width += 96) {
         open_at("cigarette", width, width * 9 / 16);
         const FluidDef *def = Fluid_GetDef(game.air.fluid);
@@ -281,8 +269,7 @@ static void a_plume_is_fed_alike_on_any_grid(void **state) {
 }
 
 /* The gauge finds the published figure of a plume that rises as published, though it leans. */
-static void a_plume_that_is_given_is_measured(void **state) {
-    (void)state;
+TEST(a_plume_that_is_given_is_measured) {
     open("cigarette", false);
     const FluidDef *def = Fluid_GetDef(game.air.fluid);
     const float f = Trial_Setting(&game.trial), foot = 9 - 0.6f;
@@ -300,8 +287,7 @@ static void a_plume_that_is_given_is_measured(void **state) {
 }
 
 /* The tunnel tells its drag once two means agree to 2 %, the street its period once five agree to 3 %. */
-static void what_still_changes_is_not_known(void **state) {
-    (void)state;
+TEST(what_still_changes_is_not_known) {
     for (int changed = 1; changed <= 4; changed += 2) {
         open("tunnel", false);
         float *sum = game.gauge.sum;
@@ -317,8 +303,7 @@ static void what_still_changes_is_not_known(void **state) {
 }
 
 /* A pointer that rests fills the air with smoke up to a density of 1. */
-static void the_pointer_fills_the_air_once(void **state) {
-    (void)state;
+TEST(the_pointer_fills_the_air_once) {
     const float at[3] = {2, 2, 2};
     open("volume", true);
     for (int i = 0; i < 60; i++) Depth_Stir(game.air.fluid, at, at);
@@ -326,8 +311,7 @@ static void the_pointer_fills_the_air_once(void **state) {
 }
 
 /* A held knob turns at once, after 36 ticks, and every 12 ticks from then on. */
-static void a_knob_that_is_held_turns_on(void **state) {
-    (void)state;
+TEST(a_knob_that_is_held_turns_on) {
     const Intent right = {.move = INTENT_MOVE_MAX};
     open("street", false);
     for (int i = 1; i <= 60; i++) {
@@ -338,8 +322,7 @@ static void a_knob_that_is_held_turns_on(void **state) {
 }
 
 /* The laboratory asks for it at 0 and below. */
-static void the_exponential_is_one(void **state) {
-    (void)state;
+TEST(the_exponential_is_one) {
     for (float x = -20; x <= 0; x += 0.1f) assert_float_equal(Lab_Exp(x) / expf(x), 1, 1e-5);
 }
 
@@ -349,18 +332,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_each_begins_with),
-        cmocka_unit_test(what_each_measures),
-        cmocka_unit_test(what_is_known_of_each),
-        cmocka_unit_test(what_each_shows),
-        cmocka_unit_test(a_plume_is_fed_alike_on_any_grid),
-        cmocka_unit_test(a_plume_that_is_given_is_measured),
-        cmocka_unit_test(what_still_changes_is_not_known),
-        cmocka_unit_test(the_pointer_fills_the_air_once),
-        cmocka_unit_test(a_knob_that_is_held_turns_on),
-        cmocka_unit_test(the_exponential_is_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

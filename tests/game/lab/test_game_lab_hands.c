@@ -1,6 +1,7 @@
 /* The tunnel's obstacle under mouse and pad, in a session: dragged, turned, and of another form. */
 #define KIT_FOLDER "test_game_lab_hands.folder"
 #include "tests/kits/session_kit.h"
+#include "tests/kits/test.h"
 
 static const Trial *trial(void) { return &session.hall.game.trial; }
 
@@ -20,8 +21,7 @@ static void button(int which, bool down) {
     play_ticks(1);
 }
 
-static void the_mouse_drags_and_turns_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_mouse_drags_and_turns_it) {
     open_with("--scene tunnel --size 960x540");
     play_ticks(2);
     const Vec2 at = trial()->at;
@@ -39,8 +39,7 @@ static void the_mouse_drags_and_turns_it(void **state) {
     assert_true(trial()->angle > 0.5f && trial()->at.x == there.x && trial()->at.y == there.y);
 }
 
-static void a_pad_does_it_too(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pad_does_it_too) {
     open_with("--scene tunnel --size 960x540");
     const int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                                  SDL_CONTROLLER_BUTTON_MAX, 0);
@@ -85,8 +84,7 @@ static void wheel(int notches) {
 
 /* The right button turns the box and the wheel comes nearer, without a word to the game, and also while it is held
  * still; in other views the wheel moves the slice, and the picture has bars. */
-static void the_mouse_turns_a_box_with_depth(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_mouse_turns_a_box_with_depth) {
     open_with("--scene volume --size 960x540");
     const Orbit *orbit = &session.view.orbit, begun = *orbit;
     move_to(480, 270);
@@ -127,8 +125,7 @@ static void the_mouse_turns_a_box_with_depth(void **state) {
 }
 
 /* The left button drags in the plane of the view: seen from the side, a drag to the right goes into the depth. */
-static void the_mouse_drags_in_the_plane_of_the_view(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_mouse_drags_in_the_plane_of_the_view) {
     open_with("--scene volume --size 960x540");
     for (int side = 0; side < 2; side++) {
         session.view.orbit.eye = (VolumeCamera){.yaw = side ? -1.5707963f : 0, .zoom = 1};
@@ -146,11 +143,4 @@ static void the_mouse_drags_in_the_plane_of_the_view(void **state) {
     Camera_ToScreen(&session.view.camera, (float[]){2, 2}, eye);
     move_to((int)eye[0], (int)eye[1]);
     assert_true(abs(last.aim[0] - 2000) <= 8 && abs(last.aim[2] - 2000) <= 2); /* on the slice */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(the_mouse_drags_and_turns_it), TEST(a_pad_does_it_too),
-                                       TEST(the_mouse_turns_a_box_with_depth),
-                                       TEST(the_mouse_drags_in_the_plane_of_the_view)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

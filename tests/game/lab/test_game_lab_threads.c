@@ -3,11 +3,7 @@
 #include "game/rules/game.h"
 #include "tests/kits/parallel.h"
 #include "tests/kits/patience.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/kits/test.h"
 
 static uint64_t play(const char *scene, const FluidHost *host) {
     static Game game;
@@ -23,8 +19,7 @@ static uint64_t play(const char *scene, const FluidHost *host) {
     return hash;
 }
 
-static void threads_change_nothing(void **state) {
-    (void)state;
+TEST(threads_change_nothing) {
     int count;
     const Experiment *const *rows = Experiments(&count);
     Pool *pool = Pool_Open(2);
@@ -37,11 +32,4 @@ static void threads_change_nothing(void **state) {
         assert_true(play(rows[i]->name, NULL) == together);
     }
     Pool_Close(pool);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

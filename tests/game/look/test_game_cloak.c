@@ -2,11 +2,8 @@
 #include "game/look/figure.h"
 #include "game/look/hangings.h"
 #include "game/things/stuff.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "tests/kits/test.h"
 #include <math.h>
-#include <cmocka.h>
 
 typedef struct Shown {
     Figure figure;
@@ -32,14 +29,12 @@ static float hem(float facing, float wind) {
     return shown.figure.cloak.at[CLOAK_POINTS - 1].x - shown.player.at.x;
 }
 
-static void the_cloak_hangs_down_the_back(void **state) {
-    (void)state;
+TEST(the_cloak_hangs_down_the_back) {
     assert_true(hem(1, 0) < -.1f && hem(1, 0) > -.45f);
     assert_float_equal(hem(-1, 0), -hem(1, 0), .02f);
 }
 
-static void its_hem_lies_downwind(void **state) {
-    (void)state;
+TEST(its_hem_lies_downwind) {
     for (int side = -1; side <= 1; side += 2) {
         const float breeze = hem((float)side, .8f), gale = hem((float)side, 5);
         assert_true(breeze > hem((float)side, 0) + .1f && gale > breeze + .05f && gale < 1.3f);
@@ -57,8 +52,7 @@ static float side_of(const Shape *shapes, int count, Stuff stuff) {
     return sum / (float)found;
 }
 
-static void the_face_looks_ahead(void **state) {
-    (void)state;
+TEST(the_face_looks_ahead) {
     for (int side = -1; side <= 1; side += 2) {
         Shown shown;
         Shape shapes[FIGURE_SHAPES];
@@ -69,8 +63,7 @@ static void the_face_looks_ahead(void **state) {
     }
 }
 
-static void short_of_breath_it_dims_and_puffs(void **state) {
-    (void)state;
+TEST(short_of_breath_it_dims_and_puffs) {
     Shown well, short_of;
     Fleck puffs[FIGURE_PUFFS];
     show(&well, 1, 0, 1), show(&short_of, 1, 0, .1f);
@@ -103,15 +96,13 @@ static float lean(float wind) {
     return sum / (float)corners;
 }
 
-static void cloth_leans_downwind(void **state) {
-    (void)state;
+TEST(cloth_leans_downwind) {
     assert_true(fabsf(lean(0)) < .02f);
     assert_true(lean(.6f) > .1f && lean(2) > lean(.6f) + .1f && lean(-2) < -.2f);
 }
 
 /* Out of one corner, and the wind moves its threads. */
-static void webs_bend_with_the_air(void **state) {
-    (void)state;
+TEST(webs_bend_with_the_air) {
     Shape still[HANGING_SHAPES], blown[HANGING_SHAPES];
     const Hanging calm = {.at = {4, 2}, .side = 1}, windy = {.at = {4, 2}, .side = 1, .bend = {.1f, .02f}};
     const int count = Hanging_Make(&calm, still);
@@ -122,13 +113,4 @@ static void webs_bend_with_the_air(void **state) {
         assert_true(still[i].b[0] >= 4 && still[i].b[1] >= 2 && blown[i].b[0] >= still[i].b[0]);
     }
     assert_true(most > .09f);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cloak_hangs_down_the_back), cmocka_unit_test(its_hem_lies_downwind),
-        cmocka_unit_test(cloth_leans_downwind),          cmocka_unit_test(webs_bend_with_the_air),
-        cmocka_unit_test(the_face_looks_ahead),          cmocka_unit_test(short_of_breath_it_dims_and_puffs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* What is drawn of every hall, and of the keeper in every pose: all shapes, lights and flames, in air that is still. */
 #include "game/look/look.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 
@@ -112,8 +113,7 @@ static void open(const char *scene) {
 static const char *const MAPS[] = {"tests/maps/bodies.json", "tests/maps/bellows.json", "tests/maps/revolver.json"};
 
 /* At three moments, the machines where they are then, without a step of the air. */
-static void every_hall(void **state) {
-    (void)state;
+TEST(every_hall) {
     static const uint64_t TICKS[] = {1, 20, 160};
     int wrong = 0;
     for (int i = -3; i < 0 || Scene_Name(i); i++) {
@@ -196,8 +196,7 @@ static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
     }
 }
 
-static void every_pose(void **state) {
-    (void)state;
+TEST(every_pose) {
     int wrong = 0;
     for (size_t i = 0; i < sizeof KEEPER / sizeof *KEEPER; i++) {
         Sum sum = {0};
@@ -209,8 +208,7 @@ static void every_pose(void **state) {
 }
 
 /* From side to side of a hall with ledges and machines, near its floor and its ceiling. */
-static void every_sail(void **state) {
-    (void)state;
+TEST(every_sail) {
     Sum sum = {0};
     open("hall");
     Air_Stamp(&game.air, &game.scene, game.obstacle, game.scene.obstacles, NULL);
@@ -229,8 +227,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_hall), cmocka_unit_test(every_pose),
-                                       cmocka_unit_test(every_sail)};
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

@@ -4,6 +4,7 @@
 #include "game/look/look.h"
 #include "game/stone/styles.h"
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -72,8 +73,7 @@ static Grey grey_of(float left, float top, float right, float bottom) {
     ",{\"type\":\"piston\",\"x\":6.2,\"y\":5.2,\"width\":1,\"height\":0.6,"                                            \
     "\"properties\":[{\"name\":\"travel\",\"value\":0}]}"
 
-static void the_four_kinds_differ_in_grey(void **state) {
-    (void)state;
+TEST(the_four_kinds_differ_in_grey) {
     for (int style = 0; style < HALL_STYLES; style++) {
         open(THINGS);
         game.scene.wall.style = &HALL_STYLE[style];
@@ -118,8 +118,7 @@ static void signs_of(const char *level, float sign[3]) {
     sign[0] = sum[0] / all, sign[1] = sum[2] / all, sign[2] = logf(all / WIDTH / HEIGHT);
 }
 
-static void no_two_levels_look_alike(void **state) {
-    (void)state;
+TEST(no_two_levels_look_alike) {
     float sign[LEVEL_COUNT][3];
     for (int i = 0; i < LEVEL_COUNT; i++) {
         signs_of(LEVELS[i], sign[i]);
@@ -147,8 +146,7 @@ static float shown_after(int ticks) {
     return view_of_game.frame.shown[0];
 }
 
-static void a_fire_shows_its_panel_for_good(void **state) {
-    (void)state;
+TEST(a_fire_shows_its_panel_for_good) {
     open(KIT_DARK(5) KIT_START(2) ",{\"type\":\"panel\",\"x\":6,\"y\":5,\"width\":1,\"height\":2,"
                                   "\"properties\":[{\"name\":\"fire\",\"value\":1}]}");
     assert_float_equal(shown_after(10), 0, 0);
@@ -165,11 +163,4 @@ static void a_fire_shows_its_panel_for_good(void **state) {
     assert_float_equal(shown_after(10), 0, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_four_kinds_differ_in_grey),
-        cmocka_unit_test(no_two_levels_look_alike),
-        cmocka_unit_test(a_fire_shows_its_panel_for_good),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

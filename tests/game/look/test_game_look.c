@@ -2,13 +2,10 @@
  * gate opens by and by, and every pose fits its room. */
 #include "game/look/look.h"
 #include "tests/kits/rules_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 enum { WIDTH = 640, HEIGHT = 360 };
 
@@ -76,8 +73,7 @@ static float contrast(const Stage *stage, const Silhouette *figure) {
     return inside > around ? inside / around : around / inside;
 }
 
-static void the_keeper_stands_out(void **state) {
-    (void)state;
+TEST(the_keeper_stands_out) {
     Stage *stage = stage_make(40);
     look(stage, false);
     compose(stage);
@@ -99,8 +95,7 @@ static void look_for_lines(Stage *stage) {
 }
 
 /* Machines that crush or blow; bowls and the way out; the keeper alone. */
-static void lines_say_what_figures_mean(void **state) {
-    (void)state;
+TEST(lines_say_what_figures_mean) {
     Stage *stage = stage_make(1);
     look(stage, false);
     assert_int_equal(stage->look.frame.outlined_count, 0);
@@ -128,14 +123,12 @@ static float flicker(bool calm) {
     return most / least;
 }
 
-static void fires_flicker_less_for_calm_eyes(void **state) {
-    (void)state;
+TEST(fires_flicker_less_for_calm_eyes) {
     assert_true(flicker(false) > 1.1f);
     assert_true(flicker(true) < 1.06f);
 }
 
-static void the_gate_opens_by_and_by(void **state) {
-    (void)state;
+TEST(the_gate_opens_by_and_by) {
     Stage *stage = stage_make(1);
     stage->game.scene.has_exit = true;
     stage->game.scene.exit = (SceneExit){{10, 6}, {11.5f, 8}};
@@ -175,8 +168,7 @@ static void check_pose(Stage *stage) {
     }
 }
 
-static void every_pose_is_whole(void **state) {
-    (void)state;
+TEST(every_pose_is_whole) {
     Stage *stage = stage_make(1);
     Player *player = &stage->game.player;
     Hand *hand = &stage->game.hand;
@@ -218,8 +210,7 @@ static float largest_step(Stage *stage, bool glides) {
     return largest / fabsf(area[10] - area[0]);
 }
 
-static void a_sail_unfolds_and_folds(void **state) {
-    (void)state;
+TEST(a_sail_unfolds_and_folds) {
     Stage *stage = stage_make(1);
     stage->game.player.ground = PLAYER_IN_AIR;
     stage->game.player.at = stage->game.player.before = Vec2_At(8, 4);
@@ -232,8 +223,7 @@ static void a_sail_unfolds_and_folds(void **state) {
 static bool near_to(float value, float wanted) { return fabsf(value - wanted) < .15f; }
 
 /* A wall to the right of the keeper from x = 8, a ceiling over the left half of the hall down to y = 3. */
-static void the_sail_gives_way_to_stone(void **state) {
-    (void)state;
+TEST(the_sail_gives_way_to_stone) {
     Game game;
     char error[SCENE_ERROR];
     if (!Kit_Open(&game, KIT_START(4) KIT_LEDGE(8, 3, 1, 5) KIT_LEDGE(0, 2, 5, 1), error, sizeof error))
@@ -250,8 +240,7 @@ static void the_sail_gives_way_to_stone(void **state) {
 static float flame_in_hand(const Stage *stage) { return stage->look.flame[stage->look.frame.flame_count - 1].x; }
 
 /* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
-static void nobody_reaches_through_a_wall(void **state) {
-    (void)state;
+TEST(nobody_reaches_through_a_wall) {
     Stage *stage = calloc(1, sizeof *stage);
     char error[SCENE_ERROR];
     if (!Kit_Open(&stage->game, KIT_START(4) KIT_LEDGE(5, 6.15, 0.35, 1.85), error, sizeof error))
@@ -269,8 +258,7 @@ static void nobody_reaches_through_a_wall(void **state) {
 }
 
 /* Dust drifts in sight, and nothing that is looked at changes the game. */
-static void looking_changes_nothing(void **state) {
-    (void)state;
+TEST(looking_changes_nothing) {
     Stage *stage = stage_make(60);
     const uint64_t before = Game_Hash(&stage->game);
     for (int i = 0; i < 240; i++) {
@@ -302,15 +290,13 @@ static int bowl_brightness(float aside) {
     return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255));
 }
 
-static void a_fire_does_not_shine_through_the_keeper(void **state) {
-    (void)state;
+TEST(a_fire_does_not_shine_through_the_keeper) {
     assert_true(bowl_brightness(3) > 330);
     assert_true(bowl_brightness(0) < 230);
 }
 
 /* Only hot air comes from a fire; what glows lies within the grating. */
-static void embers_glow_in_hot_gratings(void **state) {
-    (void)state;
+TEST(embers_glow_in_hot_gratings) {
     SceneVent vent = {.centre = {5, 8}, .half = {.9f, .1f}, .wind = {0, -3}, .heat = 100, .fire = -1};
     Flame flames[EMBERS_FLAMES];
     const int count = Embers_Make(&vent, 1, 3, flames);
@@ -324,8 +310,7 @@ static void embers_glow_in_hot_gratings(void **state) {
 }
 
 /* What may blow a flame out draws long bright streaks. */
-static void dust_shows_gusts(void **state) {
-    (void)state;
+TEST(dust_shows_gusts) {
     Motes motes = {.mote = {{{1, 1}, {2, 0}, 1, 3}, {{1, 1}, {5, 0}, 1, 3}}};
     Fleck flecks[MOTES_MAX];
     assert_int_equal(Motes_Picture(&motes, flecks), 2);
@@ -333,8 +318,7 @@ static void dust_shows_gusts(void **state) {
     assert_true(flecks[1].pale > 2 * flecks[0].pale);
 }
 
-static void it_grows_dark_about_who_cannot_breathe(void **state) {
-    (void)state;
+TEST(it_grows_dark_about_who_cannot_breathe) {
     Stage *stage = stage_make(1);
     look(stage, false);
     assert_float_equal(stage->look.frame.faint, 0, 0);
@@ -345,23 +329,4 @@ static void it_grows_dark_about_who_cannot_breathe(void **state) {
     }
     assert_true(stage->look.frame.faint > .7f);
     stage_free(stage);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_say_what_figures_mean),
-        cmocka_unit_test(the_keeper_stands_out),
-        cmocka_unit_test(dust_shows_gusts),
-        cmocka_unit_test(the_sail_gives_way_to_stone),
-        cmocka_unit_test(fires_flicker_less_for_calm_eyes),
-        cmocka_unit_test(the_gate_opens_by_and_by),
-        cmocka_unit_test(every_pose_is_whole),
-        cmocka_unit_test(a_sail_unfolds_and_folds),
-        cmocka_unit_test(looking_changes_nothing),
-        cmocka_unit_test(nobody_reaches_through_a_wall),
-        cmocka_unit_test(a_fire_does_not_shine_through_the_keeper),
-        cmocka_unit_test(embers_glow_in_hot_gratings),
-        cmocka_unit_test(it_grows_dark_about_who_cannot_breathe),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

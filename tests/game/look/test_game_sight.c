@@ -5,6 +5,7 @@
 
 #include "engine/window/ticker.h"
 #include "game/look/look.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -38,8 +39,7 @@ static float stretch(int ground, float rise, float landing) {
     return height(&figure, &cue) / height(&plain, &cue);
 }
 
-static void landings_squash_and_leaps_stretch(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, landings_squash_and_leaps_stretch) {
     const float stands = stretch(PLAYER_ON_STONE, 0, 0), lands = stretch(PLAYER_ON_STONE, 0, 1);
     const float floats = stretch(PLAYER_IN_AIR, 1, 0), leaps = stretch(PLAYER_IN_AIR, 8, 0);
     const float falls = stretch(PLAYER_IN_AIR, -8, 0);
@@ -56,8 +56,7 @@ static float far_shift(Look *look, const Game *game, float left) {
 }
 
 /* What is far seems to come along with who goes past: much less than what is near falls behind. */
-static void the_far_hall_follows_the_eye(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_far_hall_follows_the_eye) {
     static Look look;
     open_with("--scene windway");
     Game *game = &session.hall.game;
@@ -80,8 +79,7 @@ static float shaken(EventKind kind, float strength) {
 }
 
 /* Hard landings by a centimetre or two, a crush by some more; nothing by a tenth of a metre. */
-static void the_picture_shakes_a_little(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_picture_shakes_a_little) {
     open_with("--scene hall");
     float land = shaken(EVENT_LAND, 1), soft = shaken(EVENT_LAND, 0.2f), crushed = shaken(EVENT_CRUSHED, 1);
     float knock = shaken(EVENT_KNOCK, 1);
@@ -91,13 +89,4 @@ static void the_picture_shakes_a_little(void **state) {
     assert_true(shaken(EVENT_STEP, 1) == 0 && shaken(EVENT_JUMP, 1) == 0 && shaken(EVENT_PUFF, 1) == 0);
     session.saved.settings.reduced_flashing = true;
     assert_true(shaken(EVENT_CRUSHED, 1) == 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(landings_squash_and_leaps_stretch),
-        TEST(the_far_hall_follows_the_eye),
-        TEST(the_picture_shakes_a_little),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

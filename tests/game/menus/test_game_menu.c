@@ -1,11 +1,7 @@
 /* Menus: where the focus goes, what the pointer hits, and what a row says when it is chosen. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/menus/menu.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
@@ -32,8 +28,7 @@ static void point_at(MenuInput *input, int row) {
     input->pointer[1] = 55 + 10 * (float)row;
 }
 
-static void the_focus_skips_headings_and_goes_round(void **state) {
-    (void)state;
+TEST(the_focus_skips_headings_and_goes_round) {
     static const int DOWN[] = {1, 2, 4, 5, 1};
     start();
     for (int i = 0; i < 5; i++) {
@@ -45,8 +40,7 @@ static void the_focus_skips_headings_and_goes_round(void **state) {
     assert_int_equal(menu.focus, 5);
 }
 
-static void the_focus_survives_filling_anew(void **state) {
-    (void)state;
+TEST(the_focus_survives_filling_anew) {
     start();
     menu.focus = 5;
     fill(MIXED, 6, 100);
@@ -57,8 +51,7 @@ static void the_focus_survives_filling_anew(void **state) {
     assert_int_equal(menu.focus, 1);
 }
 
-static void choosing_tells_the_action(void **state) {
-    (void)state;
+TEST(choosing_tells_the_action) {
     start();
     MenuEvent event = walk((MenuInput){.choose = true});
     assert_true(event.did == MENU_CHOSEN && event.action == 11);
@@ -68,8 +61,7 @@ static void choosing_tells_the_action(void **state) {
     assert_int_equal(walk((MenuInput){.back = true, .choose = true}).did, MENU_BACK);
 }
 
-static void switches_turn(void **state) {
-    (void)state;
+TEST(switches_turn) {
     start();
     menu.focus = 2;
     MenuEvent event = walk((MenuInput){.choose = true});
@@ -79,8 +71,7 @@ static void switches_turn(void **state) {
     assert_true(event.did == MENU_SET && event.value == 0);
 }
 
-static void sliders_slide_in_steps_and_stop_at_their_ends(void **state) {
-    (void)state;
+TEST(sliders_slide_in_steps_and_stop_at_their_ends) {
     start();
     menu.focus = 4;
     menu.row[4].value = 0.9f;
@@ -92,8 +83,7 @@ static void sliders_slide_in_steps_and_stop_at_their_ends(void **state) {
     assert_int_equal(walk((MenuInput){.choose = true}).did, MENU_NOTHING);
 }
 
-static void the_pointer_takes_the_focus_only_when_it_moves(void **state) {
-    (void)state;
+TEST(the_pointer_takes_the_focus_only_when_it_moves) {
     start();
     MenuInput input = {.moved = true};
     point_at(&input, 2);
@@ -111,8 +101,7 @@ static void the_pointer_takes_the_focus_only_when_it_moves(void **state) {
     assert_int_equal(menu.focus, 2);
 }
 
-static void a_click_chooses_what_it_hits(void **state) {
-    (void)state;
+TEST(a_click_chooses_what_it_hits) {
     start();
     MenuInput input = {.click = true};
     point_at(&input, 5);
@@ -124,8 +113,7 @@ static void a_click_chooses_what_it_hits(void **state) {
     assert_int_equal(walk(input).did, MENU_NOTHING);
 }
 
-static void a_slider_is_dragged_until_the_button_comes_up(void **state) {
-    (void)state;
+TEST(a_slider_is_dragged_until_the_button_comes_up) {
     start();
     DrawRect bar = Menu_SliderRect(&menu, 4);
     MenuInput input = {.click = true, .drag = true, .pointer = {bar.x + bar.w / 2, bar.y + 1}};
@@ -139,8 +127,7 @@ static void a_slider_is_dragged_until_the_button_comes_up(void **state) {
     assert_int_equal(walk(input).did, MENU_NOTHING);
 }
 
-static void what_does_not_fit_scrolls_with_the_focus(void **state) {
-    (void)state;
+TEST(what_does_not_fit_scrolls_with_the_focus) {
     MenuKind kinds[20];
     menu = (Menu){.rows = 0};
     for (int i = 0; i < 20; i++) kinds[i] = MENU_CHOICE;
@@ -156,8 +143,7 @@ static void what_does_not_fit_scrolls_with_the_focus(void **state) {
 }
 
 /* Rows to be read scroll, and what can be chosen keeps the focus meanwhile. */
-static void what_is_read_scrolls_by_itself(void **state) {
-    (void)state;
+TEST(what_is_read_scrolls_by_itself) {
     MenuKind kinds[20] = {MENU_HEAD};
     menu = (Menu){.rows = 0};
     for (int i = 1; i < 20; i++) kinds[i] = i < 19 ? MENU_TEXT : MENU_CHOICE;
@@ -175,8 +161,7 @@ static void what_is_read_scrolls_by_itself(void **state) {
     assert_true(event.did == MENU_CHOSEN && event.action == 29);
 }
 
-static void menus_without_rows_do_nothing(void **state) {
-    (void)state;
+TEST(menus_without_rows_do_nothing) {
     static const MenuKind HEADS[] = {MENU_HEAD, MENU_HEAD};
     menu = (Menu){.rows = 0};
     fill(HEADS, 0, 100);
@@ -185,8 +170,7 @@ static void menus_without_rows_do_nothing(void **state) {
     assert_int_equal(walk((MenuInput){.y = 1, .choose = true, .click = true}).did, MENU_NOTHING);
 }
 
-static void too_many_rows_are_left_out(void **state) {
-    (void)state;
+TEST(too_many_rows_are_left_out) {
     menu = (Menu){.rows = 0};
     for (int i = 0; i < 2 * MENU_ROWS; i++) Menu_Words(Menu_Add(&menu, MENU_CHOICE, i, "row"), "%d", i);
     assert_int_equal(menu.rows, MENU_ROWS);
@@ -196,8 +180,7 @@ static void too_many_rows_are_left_out(void **state) {
 
 static uint64_t bit(Control control) { return UINT64_C(1) << control; }
 
-static void a_tap_steps_once_and_a_held_key_again(void **state) {
-    (void)state;
+TEST(a_tap_steps_once_and_a_held_key_again) {
     MenuHands hands = {.seen = false};
     InputState frame = {.pressed = bit(CONTROL_MENU_DOWN)}; /* down and up within a frame */
     assert_int_equal(MenuHands_Take(&hands, &frame, 0).y, 1);
@@ -213,8 +196,7 @@ static void a_tap_steps_once_and_a_held_key_again(void **state) {
     assert_int_equal(MenuHands_Take(&hands, &frame, 2).y, 0);
 }
 
-static void a_stick_steps_when_it_is_pushed_far(void **state) {
-    (void)state;
+TEST(a_stick_steps_when_it_is_pushed_far) {
     MenuHands hands = {.seen = false};
     InputState frame = {.stick = {0.4f, -0.4f}};
     MenuInput input = MenuHands_Take(&hands, &frame, 0);
@@ -229,8 +211,7 @@ static void a_stick_steps_when_it_is_pushed_far(void **state) {
 }
 
 /* Dials and picks tell the steps, and whoever fills the menu makes values of them. */
-static void dials_and_picks_are_stepped(void **state) {
-    (void)state;
+TEST(dials_and_picks_are_stepped) {
     Menu_Clear(&menu);
     menu.focus = 0;
     Menu_Add(&menu, MENU_DIAL, 1, "dial")->value = 0.5f;
@@ -258,8 +239,7 @@ static void dials_and_picks_are_stepped(void **state) {
     assert_int_equal(event.did, MENU_REFUSED);
 }
 
-static void the_rest_of_the_hands(void **state) {
-    (void)state;
+TEST(the_rest_of_the_hands) {
     MenuHands hands = {.seen = false};
     InputState frame = {.pointer = {5, 5}, .wheel = 1};
     MenuInput input = MenuHands_Take(&hands, &frame, 0);
@@ -273,8 +253,7 @@ static void the_rest_of_the_hands(void **state) {
 }
 
 /* A touchpad's small turns add up, and of a spin no notch is lost. */
-static void a_wheel_is_taken_notch_by_notch(void **state) {
-    (void)state;
+TEST(a_wheel_is_taken_notch_by_notch) {
     MenuHands hands = {.seen = false};
     const float turns[] = {-0.5f, -0.25f, -0.25f, 3, 0, 0, 0};
     const int steps[] = {0, 0, -1, 1, 1, 1, 0};
@@ -282,27 +261,4 @@ static void a_wheel_is_taken_notch_by_notch(void **state) {
         InputState frame = {.wheel = turns[i]};
         assert_int_equal(MenuHands_Take(&hands, &frame, i).wheel, steps[i]);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_wheel_is_taken_notch_by_notch),
-        cmocka_unit_test(the_focus_skips_headings_and_goes_round),
-        cmocka_unit_test(the_focus_survives_filling_anew),
-        cmocka_unit_test(choosing_tells_the_action),
-        cmocka_unit_test(switches_turn),
-        cmocka_unit_test(sliders_slide_in_steps_and_stop_at_their_ends),
-        cmocka_unit_test(the_pointer_takes_the_focus_only_when_it_moves),
-        cmocka_unit_test(a_click_chooses_what_it_hits),
-        cmocka_unit_test(a_slider_is_dragged_until_the_button_comes_up),
-        cmocka_unit_test(what_does_not_fit_scrolls_with_the_focus),
-        cmocka_unit_test(what_is_read_scrolls_by_itself),
-        cmocka_unit_test(menus_without_rows_do_nothing),
-        cmocka_unit_test(too_many_rows_are_left_out),
-        cmocka_unit_test(a_tap_steps_once_and_a_held_key_again),
-        cmocka_unit_test(a_stick_steps_when_it_is_pushed_far),
-        cmocka_unit_test(dials_and_picks_are_stepped),
-        cmocka_unit_test(the_rest_of_the_hands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

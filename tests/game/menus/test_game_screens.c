@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "game/menus/screens.h"
+#include "tests/kits/test.h"
 
 static Settings settings;
 static Progress progress;
@@ -52,8 +53,7 @@ static ScreensAsk take_ask(void) {
     return ask;
 }
 
-static void the_title_leads_everywhere(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_title_leads_everywhere) {
     static const struct {
         const char *label;
         ScreenId to;
@@ -79,8 +79,7 @@ static void the_title_leads_everywhere(void **state) {
     assert_int_equal(take_ask(), ASK_QUIT);
 }
 
-static void escape_at_the_title_goes_to_quit_first(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, escape_at_the_title_goes_to_quit_first) {
     Screens_Show(&screens, SCREEN_TITLE);
     tap(CONTROL_MENU);
     assert_int_equal(take_ask(), ASK_NOTHING);
@@ -89,8 +88,7 @@ static void escape_at_the_title_goes_to_quit_first(void **state) {
     assert_int_equal(take_ask(), ASK_QUIT);
 }
 
-static void the_menu_holds_the_game_still(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_menu_holds_the_game_still) {
     Screens_Show(&screens, SCREEN_PAUSE);
     assert_true(Screens_Shown(&screens) && Screens_HoldStill(&screens));
     choose("Options");
@@ -109,8 +107,7 @@ static void the_menu_holds_the_game_still(void **state) {
     assert_int_equal(take_ask(), ASK_TITLE);
 }
 
-static void without_an_audio_device_the_volume_says_so(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, without_an_audio_device_the_volume_says_so) {
     Screens_Show(&screens, SCREEN_OPTIONS);
     assert_true(has("Volume"));
     assert_string_equal(screens.menu.row[0].label, "Volume");
@@ -123,8 +120,7 @@ static void without_an_audio_device_the_volume_says_so(void **state) {
     assert_true(settings.volume < Settings_Standard().volume); /* for the device that comes */
 }
 
-static void a_bounded_run_keeps_to_its_hall(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, a_bounded_run_keeps_to_its_hall) {
     screens.bounded = true;
     Screens_Show(&screens, SCREEN_PAUSE);
     assert_true(!has("Halls") && !has("Title") && has("Start anew") && has("Quit"));
@@ -134,8 +130,7 @@ static void a_bounded_run_keeps_to_its_hall(void **state) {
     assert_true(!has("Next hall") && !has("Halls") && !has("Title"));
 }
 
-static void halls_are_chosen_or_locked(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, halls_are_chosen_or_locked) {
     for (int i = 0; Scene_Name(i); i++) {
         Screens_Show(&screens, SCREEN_HALLS);
         tap(CONTROL_MENU_UP);
@@ -150,8 +145,7 @@ static void halls_are_chosen_or_locked(void **state) {
     }
 }
 
-static void options_change_the_settings(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, options_change_the_settings) {
     Screens_Show(&screens, SCREEN_OPTIONS);
     tap(CONTROL_MENU_LEFT);
     assert_float_equal(settings.volume, 0.75f, 1e-6f);
@@ -177,8 +171,7 @@ static void options_change_the_settings(void **state) {
     assert_true(settings.brightness == 1); /* exactly: no pixel changes */
 }
 
-static void assists_have_a_page(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, assists_have_a_page) {
     Screens_Show(&screens, SCREEN_OPTIONS);
     choose("Assists");
     assert_true(Screens_Top(&screens) == SCREEN_ASSIST && Screens_Edits(&screens));
@@ -197,8 +190,7 @@ static void assists_have_a_page(void **state) {
     assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
 }
 
-static void keys_are_moved_and_put_back(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, keys_are_moved_and_put_back) {
     Screens_Show(&screens, SCREEN_OPTIONS);
     choose("Keys and buttons");
     assert_int_equal(Screens_Top(&screens), SCREEN_CONTROLS);
@@ -223,8 +215,7 @@ static void keys_are_moved_and_put_back(void **state) {
     assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
 }
 
-static void the_cards_lead_on(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_cards_lead_on) {
     int first = Progress_LevelAfter(-1);
     screens.scene = first;
     Screens_Show(&screens, SCREEN_WON);
@@ -242,8 +233,7 @@ static void the_cards_lead_on(void **state) {
 }
 
 /* Each win of the last level, not only its second. */
-static void the_last_level_ends_the_game(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_last_level_ends_the_game) {
     int last = -1, levels = 0;
     char said[SCREENS_SAID];
     for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++) {
@@ -269,8 +259,7 @@ static void the_last_level_ends_the_game(void **state) {
     assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
 }
 
-static void the_title_knows_that_all_is_won(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_title_knows_that_all_is_won) {
     char said[SCREENS_SAID];
     Screens_Show(&screens, SCREEN_TITLE);
     for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
@@ -282,8 +271,7 @@ static void the_title_knows_that_all_is_won(void **state) {
     assert_non_null(strstr(said, "Every fire burns"));
 }
 
-static void a_lost_hall_says_to_what(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, a_lost_hall_says_to_what) {
     static const char *const WORDS[] = {"left", "You fell", "crushed", "breath", "Nothing burns"};
     char said[SCREENS_SAID];
     Screens_Show(&screens, SCREEN_LOST);
@@ -294,34 +282,11 @@ static void a_lost_hall_says_to_what(void **state) {
     }
 }
 
-static void the_stack_has_a_bottom_and_a_top(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_stack_has_a_bottom_and_a_top) {
     for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Open(&screens, SCREEN_HELP);
     assert_int_equal(screens.depth, SCREENS_DEEP);
     for (int i = 0; i < 3 * SCREENS_DEEP; i++) Screens_Back(&screens);
     assert_int_equal(screens.depth, 0);
     tap(CONTROL_MENU_CHOOSE);
     assert_int_equal(Screens_Top(&screens), SCREEN_COUNT);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(the_title_leads_everywhere),
-        TEST(escape_at_the_title_goes_to_quit_first),
-        TEST(the_menu_holds_the_game_still),
-        TEST(a_bounded_run_keeps_to_its_hall),
-        TEST(without_an_audio_device_the_volume_says_so),
-        TEST(halls_are_chosen_or_locked),
-        TEST(options_change_the_settings),
-        TEST(keys_are_moved_and_put_back),
-        TEST(the_cards_lead_on),
-        TEST(the_last_level_ends_the_game),
-        TEST(the_title_knows_that_all_is_won),
-        TEST(a_lost_hall_says_to_what),
-        TEST(the_stack_has_a_bottom_and_a_top),
-        TEST(assists_have_a_page),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "game/menus/screens.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -49,8 +50,7 @@ static void draw_all(int width, int height) {
     App_Destroy(app);
 }
 
-static void every_screen_is_drawn_at_any_size(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, every_screen_is_drawn_at_any_size) {
     static const int SIZES[][2] = {{1, 1},     {2, 900},   {900, 2},    {64, 36},
                                    {320, 180}, {320, 900}, {1280, 720}, {3840, 2160}};
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) draw_all(SIZES[i][0], SIZES[i][1]);
@@ -90,8 +90,7 @@ static void check_screens(int width, int height, float scale) {
     App_Destroy(app);
 }
 
-static void words_fit_at_every_text_size(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, words_fit_at_every_text_size) {
     for (float scale = 1; scale <= 2; scale += 0.25f) {
         check_screens(1280, 720, scale);
         check_screens(800, 600, scale);
@@ -99,8 +98,7 @@ static void words_fit_at_every_text_size(void **state) {
 }
 
 /* The pointer means what is drawn under it. */
-static void the_mouse_finds_the_rows(void **state) {
-    (void)state;
+TEST_WITH(set_up, NULL, the_mouse_finds_the_rows) {
     char font[1024];
     App *app = kit_headless(1280, 720);
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
@@ -123,15 +121,4 @@ static void the_mouse_finds_the_rows(void **state) {
     assert_int_equal(screens.ask, ASK_NOTHING);
     Text_Destroy(text);
     App_Destroy(app);
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(every_screen_is_drawn_at_any_size),
-        TEST(words_fit_at_every_text_size),
-        TEST(the_mouse_finds_the_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

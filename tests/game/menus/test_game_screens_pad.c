@@ -3,6 +3,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "game/menus/screens.h"
+#include "tests/kits/test.h"
 
 static App *app;
 static Settings settings;
@@ -93,8 +94,7 @@ static void expect_credits(void) {
     expect_credit("DejaVu Sans", "font");
 }
 
-static void a_pad_reaches_every_screen(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pad_reaches_every_screen) {
     Screens_Show(&screens, SCREEN_TITLE);
     choose("Halls");
     assert_int_equal(Screens_Top(&screens), SCREEN_HALLS);
@@ -116,8 +116,7 @@ static void a_pad_reaches_every_screen(void **state) {
     assert_int_equal(screens.ask, ASK_RESTART);
 }
 
-static void the_stick_walks_and_slides(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_stick_walks_and_slides) {
     Screens_Show(&screens, SCREEN_OPTIONS);
     next_frame();
     push(SDL_CONTROLLER_AXIS_LEFTX, -32768);
@@ -130,8 +129,7 @@ static void the_stick_walks_and_slides(void **state) {
     assert_float_equal(settings.volume, 0.8f, 1e-6f);
 }
 
-static void a_held_stick_goes_on_walking(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_held_stick_goes_on_walking) {
     Screens_Show(&screens, SCREEN_CONTROLS);
     next_frame();
     SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_LEFTY, 32767);
@@ -141,8 +139,7 @@ static void a_held_stick_goes_on_walking(void **state) {
     next_frame();
 }
 
-static void pad_buttons_are_moved(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, pad_buttons_are_moved) {
     Screens_Show(&screens, SCREEN_CONTROLS);
     choose("Jump and glide");
     assert_int_equal(screens.moving, CONTROL_JUMP);
@@ -160,8 +157,7 @@ static void pad_buttons_are_moved(void **state) {
     assert_true(screens.moving == CONTROL_COUNT && Screens_Top(&screens) == SCREEN_CONTROLS);
 }
 
-static void a_pulled_pad_leaves_nothing_held(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pulled_pad_leaves_nothing_held) {
     Screens_Show(&screens, SCREEN_CONTROLS);
     next_frame();
     SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN, SDL_PRESSED);
@@ -174,14 +170,4 @@ static void a_pulled_pad_leaves_nothing_held(void **state) {
     plug_in(); /* and comes back */
     press(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_int_equal(screens.menu.focus, focus + 1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(a_pad_reaches_every_screen), TEST(the_stick_walks_and_slides),       TEST(a_held_stick_goes_on_walking),
-        TEST(pad_buttons_are_moved),      TEST(a_pulled_pad_leaves_nothing_held),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "tests/kits/sum_kit.h"
 
 #include "game/menus/screens.h"
+#include "tests/kits/test.h"
 
 static const SumRow FONT[] = {
     {"font", 2303558.29688},
@@ -112,17 +113,11 @@ static int draw_in(int width, int height, float scale, const char *size) {
     return wrong;
 }
 
-static void every_screen(void **state) {
-    (void)state;
+TEST(every_screen) {
     int wrong = draw_in(WIDTH, HEIGHT, 1, "");
     if (wrong < 0) skip();
     wrong += draw_in(WIDTH, HEIGHT, 1.5f, "");
     wrong += draw_in(WIDTH, 200, 1, ", low") + draw_in(320, HEIGHT, 1, ", narrow") + draw_in(240, 150, 1, ", tiny");
     if (wrong)
         fail_msg("%d screens are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_screen)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Where two rules meet, halls that are refused, and what must be in the hash. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 #include <string.h>
 
@@ -21,8 +22,7 @@ static void be_crushed(void) {
     assert_int_equal(Kit_Count(EVENT_CRUSHED), before + 1);
 }
 
-static void a_crush_costs_an_ember_too(void **state) {
-    (void)state;
+TEST(a_crush_costs_an_ember_too) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
     game.breath = 0.2f;
     be_crushed();
@@ -34,8 +34,7 @@ static void a_crush_costs_an_ember_too(void **state) {
     assert_int_equal(Kit_Count(EVENT_SPENT), 1);
 }
 
-static void who_is_crushed_in_a_faint_pays_once(void **state) {
-    (void)state;
+TEST(who_is_crushed_in_a_faint_pays_once) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
     for (int i = 0; i < 400 && Kit_Count(EVENT_CRUSHED) == 0; i++) {
         game.player.at.x = 10;
@@ -48,8 +47,7 @@ static void who_is_crushed_in_a_faint_pays_once(void **state) {
 }
 
 /* Something has come to stand where the keeper wakes: that empties no purse. */
-static void a_place_that_is_taken_costs_no_more(void **state) {
-    (void)state;
+TEST(a_place_that_is_taken_costs_no_more) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) KIT_LEDGE(5, 4, 2, 3));
     game.player.home = Vec2_At(6, 6); /* in stone */
     Kit_Faint(&game);
@@ -59,8 +57,7 @@ static void a_place_that_is_taken_costs_no_more(void **state) {
 }
 
 /* The card at the end names it. */
-static void what_a_hall_is_lost_to_is_told(void **state) {
-    (void)state;
+TEST(what_a_hall_is_lost_to_is_told) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
     game.embers = 0;
     be_crushed();
@@ -85,8 +82,7 @@ static void what_a_hall_is_lost_to_is_told(void **state) {
     assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_FLAME);
 }
 
-static void winning_goes_before_fainting(void **state) {
-    (void)state;
+TEST(winning_goes_before_fainting) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(9));
     Kit_Run(&game, 8.9f);
     game.player.at.x = 9.5f;
@@ -98,8 +94,7 @@ static void winning_goes_before_fainting(void **state) {
     assert_true(game.outcome == GAME_WON && Kit_Count(EVENT_FAINT) == 0);
 }
 
-static void restart_in_the_middle_of_a_faint(void **state) {
-    (void)state;
+TEST(restart_in_the_middle_of_a_faint) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
     Kit_Wait(&game, 1);
     uint64_t fresh = Game_Hash(&game);
@@ -112,8 +107,7 @@ static void restart_in_the_middle_of_a_faint(void **state) {
     assert_true(Game_Hash(&game) == fresh && game.fainting == 0 && game.player.slump == 0);
 }
 
-static void other_air_leaves_the_rules_where_they_are(void **state) {
-    (void)state;
+TEST(other_air_leaves_the_rules_where_they_are) {
     open(KIT_START(2) KIT_DARK(6) KIT_LIT(14) KIT_EXIT(12));
     Kit_Run(&game, 6);
     game.embers = 1;
@@ -123,8 +117,7 @@ static void other_air_leaves_the_rules_where_they_are(void **state) {
     assert_true(near(game.breath, 0.5f, 0.1f) && game.outcome == GAME_ON);
 }
 
-static void the_next_hall_is_a_new_game(void **state) {
-    (void)state;
+TEST(the_next_hall_is_a_new_game) {
     open(KIT_START(2) KIT_DARK(6) KIT_EXIT(12));
     game.embers = 0;
     game.hand.out = true;
@@ -141,8 +134,7 @@ static void the_next_hall_is_a_new_game(void **state) {
     "\"value\":50}]}"
 
 /* What was pushed away, out of reach perhaps, lies again as it lay when the keeper came to the place of waking. */
-static void what_is_loose_comes_back_with_the_keeper(void **state) {
-    (void)state;
+TEST(what_is_loose_comes_back_with_the_keeper) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(0.5) CRATE KIT_POINT("checkpoint", 5, 8));
     Body *crate = &game.bodies.body[0];
     crate->at.x = 9;
@@ -163,8 +155,7 @@ static void what_is_loose_comes_back_with_the_keeper(void **state) {
 }
 
 /* Each part of what the rules remember makes another state. */
-static void all_of_it_is_in_the_hash(void **state) {
-    (void)state;
+TEST(all_of_it_is_in_the_hash) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
     Kit_Wait(&game, 2);
     uint64_t hash = Game_Hash(&game);
@@ -192,8 +183,7 @@ static void all_of_it_is_in_the_hash(void **state) {
 }
 
 /* A plain box of air to stir: however hard it is stirred, its fire comes back. */
-static void a_fire_without_a_keeper_never_stays_out(void **state) {
-    (void)state;
+TEST(a_fire_without_a_keeper_never_stays_out) {
     open(KIT_LIT(6));
     game.brazier[0].glow = 0.001f;
     game.brazier[0].strain = 20;
@@ -205,8 +195,7 @@ static void a_fire_without_a_keeper_never_stays_out(void **state) {
     ",{\"id\":" #id ",\"name\":\"" name "\",\"type\":\"" type "\",\"x\":" #x ",\"y\":" #y
 #define WAY_OUT(x, y) NAMED(7, "way out", "exit", x, y) ",\"width\":1,\"height\":2}"
 
-static void halls_that_cannot_be_left_are_refused(void **state) {
-    (void)state;
+TEST(halls_that_cannot_be_left_are_refused) {
     static const char EXIT[] =
         "test.json: object 7 'way out': 'x', 'y', 'width' and 'height' put the exit into stone or "
         "beyond the walls";
@@ -234,20 +223,4 @@ static void halls_that_cannot_be_left_are_refused(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_crush_costs_an_ember_too),
-        cmocka_unit_test(who_is_crushed_in_a_faint_pays_once),
-        cmocka_unit_test(a_place_that_is_taken_costs_no_more),
-        cmocka_unit_test(what_a_hall_is_lost_to_is_told),
-        cmocka_unit_test(winning_goes_before_fainting),
-        cmocka_unit_test(restart_in_the_middle_of_a_faint),
-        cmocka_unit_test(other_air_leaves_the_rules_where_they_are),
-        cmocka_unit_test(the_next_hall_is_a_new_game),
-        cmocka_unit_test(what_is_loose_comes_back_with_the_keeper),
-        cmocka_unit_test(all_of_it_is_in_the_hash),
-        cmocka_unit_test(a_fire_without_a_keeper_never_stays_out),
-        cmocka_unit_test(halls_that_cannot_be_left_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

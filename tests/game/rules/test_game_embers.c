@@ -1,6 +1,7 @@
 /* What costs an ember and what does not, the flame in the dark, short breath, and where one wakes: as a player meets
  * it. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,8 +23,7 @@ static void crush(void) {
     Kit_Wait(&game, 1);
 }
 
-static void a_second_crush_is_free_only_while_one_has_just_woken(void **state) {
-    (void)state;
+TEST(a_second_crush_is_free_only_while_one_has_just_woken) {
     open(HALL);
     Kit_Wait(&game, 5);
     crush();
@@ -39,8 +39,7 @@ static void a_second_crush_is_free_only_while_one_has_just_woken(void **state) {
 }
 
 /* Something has come to stand where the keeper wakes: the faint is paid for, and nothing else. */
-static void a_place_of_waking_that_is_taken_costs_nothing(void **state) {
-    (void)state;
+TEST(a_place_of_waking_that_is_taken_costs_nothing) {
     open(HALL);
     game.player.home = CLEFT;
     Kit_Faint(&game);
@@ -51,8 +50,7 @@ static void a_place_of_waking_that_is_taken_costs_nothing(void **state) {
     assert_true(near(game.player.at.x, 2, 0.1f) && game.embers == RULES_EMBERS - 1 && game.outcome == GAME_ON);
 }
 
-static void with_the_last_ember_one_wakes_and_without_one_is_lost(void **state) {
-    (void)state;
+TEST(with_the_last_ember_one_wakes_and_without_one_is_lost) {
     open(HALL);
     game.embers = 1;
     crush();
@@ -64,8 +62,7 @@ static void with_the_last_ember_one_wakes_and_without_one_is_lost(void **state) 
 
 /* ---- The flame in the dark ---------------------------------------------------------------------------------- */
 
-static void a_torch_held_without_embers_loses_nothing_while_a_fire_burns(void **state) {
-    (void)state;
+TEST(a_torch_held_without_embers_loses_nothing_while_a_fire_burns) {
     static const char *const FIRES[] = {KIT_LIT(14), KIT_DARK(14) KIT_POINT("checkpoint", 4, 8)};
     for (int i = 0; i < 2; i++) {
         char things[600];
@@ -81,8 +78,7 @@ static void a_torch_held_without_embers_loses_nothing_while_a_fire_burns(void **
 }
 
 /* Held for two seconds at a stretch: letting it go begins anew. */
-static void a_torch_let_go_begins_anew(void **state) {
-    (void)state;
+TEST(a_torch_let_go_begins_anew) {
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
     put_out();
     for (int i = 0; i < 3; i++) {
@@ -96,8 +92,7 @@ static void a_torch_let_go_begins_anew(void **state) {
     assert_true(!game.hand.out && game.embers == RULES_EMBERS - 1);
 }
 
-static void a_flame_too_weak_lights_no_brazier(void **state) {
-    (void)state;
+TEST(a_flame_too_weak_lights_no_brazier) {
     open(KIT_START(6.4) KIT_DARK(7) KIT_EXIT(12));
     for (int i = 0; i < 60; i++) {
         game.hand.flame = 0.05f;
@@ -109,8 +104,7 @@ static void a_flame_too_weak_lights_no_brazier(void **state) {
     assert_true(game.brazier[0].lit);
 }
 
-static void coals_that_die_light_no_flame(void **state) {
-    (void)state;
+TEST(coals_that_die_light_no_flame) {
     open(KIT_START(6.4) KIT_LIT(7) KIT_EXIT(12));
     for (int i = 0; i < 60; i++) {
         if (!i) put_out();
@@ -128,8 +122,7 @@ static void coals_that_die_light_no_flame(void **state) {
     "\"value\":0.5},{\"name\":\"angle\",\"value\":-90},{\"name\":\"heat\",\"value\":130}]}"
 
 /* The flame's place, not the keeper's: from above, as high as a hand reaches. */
-static void a_grating_lights_only_what_is_over_it(void **state) {
-    (void)state;
+TEST(a_grating_lights_only_what_is_over_it) {
     static const float PLACES[][3] = {{6.9f, 7.0f, 0}, {8.5f, 7.0f, 0},  {7.1f, 7.0f, 1},
                                       {8.3f, 7.0f, 1}, {7.7f, 6.45f, 0}, {7.7f, 6.7f, 1}};
     for (int i = 0; i < 6; i++) {
@@ -157,8 +150,7 @@ static void breathe_at(float breath, int ticks) {
 }
 
 /* One gasps until there is much more breath than where it began, and is heard once. */
-static void a_gasp_does_not_come_and_go(void **state) {
-    (void)state;
+TEST(a_gasp_does_not_come_and_go) {
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(12));
     breathe_at(RULES_GASP + 0.02f, 3);
     assert_true(!game.gasping && Kit_Count(EVENT_GASP) == 0);
@@ -188,8 +180,7 @@ static float takes(float smoke, float from, float to) {
     return (float)ticks / 60;
 }
 
-static void breath_goes_in_five_seconds_and_comes_in_half_of_that(void **state) {
-    (void)state;
+TEST(breath_goes_in_five_seconds_and_comes_in_half_of_that) {
     assert_true(near(takes(2, 1, 0.1f), 4.5f, 0.15f));
     assert_true(near(takes(0.525f, 1, 0.55f), 4.5f, 0.3f)); /* half as thick: half as fast */
     assert_true(near(takes(0, 0.1f, 1), 2.25f, 0.15f));
@@ -197,8 +188,7 @@ static void breath_goes_in_five_seconds_and_comes_in_half_of_that(void **state) 
 }
 
 /* Only one that burns, and only beside it. */
-static void only_a_fire_that_burns_gives_breath(void **state) {
-    (void)state;
+TEST(only_a_fire_that_burns_gives_breath) {
     static const float PLACES[] = {-1.5f, -0.9f, 0.9f, 1.5f};
     for (int lit = 0; lit < 2; lit++)
         for (int i = 0; i < 4; i++) {
@@ -218,8 +208,7 @@ static void only_a_fire_that_burns_gives_breath(void **state) {
 
 /* ---- Where one wakes, and the way out ------------------------------------------------------------------------- */
 
-static void the_lantern_passed_last_is_where_one_wakes(void **state) {
-    (void)state;
+TEST(the_lantern_passed_last_is_where_one_wakes) {
     open(KIT_START(2) KIT_POINT("checkpoint", 5, 8) KIT_POINT("checkpoint", 8, 8) KIT_EXIT(14) KIT_DARK(13.5));
     Kit_Run(&game, 5);
     Kit_Run(&game, 8);
@@ -232,8 +221,7 @@ static void the_lantern_passed_last_is_where_one_wakes(void **state) {
     assert_true(near(game.player.at.x, 5, 0.1f) && game.player.home.x == 5);
 }
 
-static void a_lantern_overhead_or_aside_is_not_passed(void **state) {
-    (void)state;
+TEST(a_lantern_overhead_or_aside_is_not_passed) {
     static const float PLACES[][3] = {{8.25f, 8, 0}, {9.75f, 8, 0}, {9, 7.2f, 0},
                                       {9, 7.4f, 1},  {8.35f, 8, 1}, {9.65f, 8, 1}};
     for (int i = 0; i < 6; i++) {
@@ -244,8 +232,7 @@ static void a_lantern_overhead_or_aside_is_not_passed(void **state) {
     }
 }
 
-static void the_way_out_is_where_it_is(void **state) {
-    (void)state;
+TEST(the_way_out_is_where_it_is) {
     static const float PLACES[][3] = {{8.9f, 7.5f, 0},  {9.1f, 7.5f, 1},  {9.9f, 7.5f, 1}, {10.1f, 7.5f, 0},
                                       {9.5f, 6.75f, 0}, {9.5f, 6.95f, 1}, {9.5f, 5, 0}};
     for (int i = 0; i < 7; i++) {
@@ -258,8 +245,7 @@ static void the_way_out_is_where_it_is(void **state) {
 }
 
 /* Of two braziers one is not all. */
-static void one_brazier_of_two_opens_nothing(void **state) {
-    (void)state;
+TEST(one_brazier_of_two_opens_nothing) {
     open(KIT_START(2) KIT_LIT(12) KIT_DARK(6) KIT_EXIT(9));
     Kit_Wait(&game, 5);
     assert_false(game.exit_open);
@@ -289,8 +275,7 @@ static bool stands(const char *period, float y) {
 }
 
 /* Whoever comes to a checkpoint late is as safe as who comes early. */
-static void machines_are_looked_at_for_a_minute(void **state) {
-    (void)state;
+TEST(machines_are_looked_at_for_a_minute) {
     static const char *const PERIODS[] = {"1", "8", "30", "60"};
     for (int i = 0; i < 4; i++) {
         if (stands(PERIODS[i], 3.6f)) fail_msg("a press with a period of %s s is not seen", PERIODS[i]);
@@ -299,24 +284,4 @@ static void machines_are_looked_at_for_a_minute(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_second_crush_is_free_only_while_one_has_just_woken),
-        cmocka_unit_test(a_place_of_waking_that_is_taken_costs_nothing),
-        cmocka_unit_test(with_the_last_ember_one_wakes_and_without_one_is_lost),
-        cmocka_unit_test(a_torch_held_without_embers_loses_nothing_while_a_fire_burns),
-        cmocka_unit_test(a_torch_let_go_begins_anew),
-        cmocka_unit_test(a_flame_too_weak_lights_no_brazier),
-        cmocka_unit_test(coals_that_die_light_no_flame),
-        cmocka_unit_test(a_grating_lights_only_what_is_over_it),
-        cmocka_unit_test(a_gasp_does_not_come_and_go),
-        cmocka_unit_test(breath_goes_in_five_seconds_and_comes_in_half_of_that),
-        cmocka_unit_test(only_a_fire_that_burns_gives_breath),
-        cmocka_unit_test(the_lantern_passed_last_is_where_one_wakes),
-        cmocka_unit_test(a_lantern_overhead_or_aside_is_not_passed),
-        cmocka_unit_test(the_way_out_is_where_it_is),
-        cmocka_unit_test(one_brazier_of_two_opens_nothing),
-        cmocka_unit_test(machines_are_looked_at_for_a_minute),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

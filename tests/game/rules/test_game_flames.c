@@ -1,12 +1,12 @@
 /* Fires under the rules: what lights, feeds, snuffs and shelters them, in small halls played with intents. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
 /* ---- Braziers --------------------------------------------------------------------------------------- */
 
-static void a_flame_lights_a_brazier(void **state) {
-    (void)state;
+TEST(a_flame_lights_a_brazier) {
     open(KIT_START(3) KIT_DARK(7) KIT_DARK(14) KIT_EXIT(9));
     Fire fires[4];
     Kit_Wait(&game, 30);
@@ -23,15 +23,13 @@ static void a_flame_lights_a_brazier(void **state) {
     assert_true(Fluid_Sample(game.air.fluid, FLUID_HEAT, FLUID_AT(7, 6.9f)) > 100);
 }
 
-static void running_past_is_enough(void **state) {
-    (void)state;
+TEST(running_past_is_enough) {
     open(KIT_START(3) KIT_DARK(7) KIT_EXIT(12));
     Kit_Run(&game, 10);
     assert_true(game.brazier[0].lit);
 }
 
-static void a_flame_that_is_out_lights_nothing(void **state) {
-    (void)state;
+TEST(a_flame_that_is_out_lights_nothing) {
     open(KIT_START(3) KIT_DARK(7) KIT_LIT(12) KIT_EXIT(9));
     game.hand.out = true;
     game.hand.flame = 0;
@@ -47,8 +45,7 @@ static void a_flame_that_is_out_lights_nothing(void **state) {
     ",{\"type\":\"vent\",\"x\":" #x ",\"y\":7.9,\"width\":1.4,\"height\":0.1,\"properties\":["                         \
     "{\"name\":\"wind\",\"value\":1},{\"name\":\"angle\",\"value\":-90},{\"name\":\"heat\",\"value\":" #degrees "}]}"
 
-static void a_burning_grating_gives_its_flame(void **state) {
-    (void)state;
+TEST(a_burning_grating_gives_its_flame) {
     open(KIT_START(2) KIT_DARK(14) KIT_EXIT(9) GRATING(4, 20) GRATING(7, 130));
     game.hand.out = true;
     game.hand.flame = 0;
@@ -64,8 +61,7 @@ static void a_burning_grating_gives_its_flame(void **state) {
     assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
 }
 
-static void strong_wind_snuffs_a_brazier(void **state) {
-    (void)state;
+TEST(strong_wind_snuffs_a_brazier) {
     open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 7));
     int out = 0;
     for (int i = 0; i < 600 && game.brazier[0].lit; i++) {
@@ -77,23 +73,20 @@ static void strong_wind_snuffs_a_brazier(void **state) {
     assert_true(game.brazier[0].glow == 0 && game.brazier[0].wind > 4);
 }
 
-static void a_draught_does_not(void **state) {
-    (void)state;
+TEST(a_draught_does_not) {
     open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 2.5));
     Kit_Wait(&game, 400);
     assert_true(game.brazier[0].lit && game.brazier[0].glow == 1);
     assert_true(game.brazier[0].wind > 1);
 }
 
-static void a_wall_shelters_a_brazier(void **state) {
-    (void)state;
+TEST(a_wall_shelters_a_brazier) {
     open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 7) KIT_LEDGE(1.6, 5.5, 0.3, 2.5));
     Kit_Wait(&game, 400);
     assert_true(game.brazier[0].lit);
 }
 
-static void no_flame_takes_in_a_storm(void **state) {
-    (void)state;
+TEST(no_flame_takes_in_a_storm) {
     open(KIT_START(6.5) KIT_DARK(7));
     for (int i = 0; i < 60; i++) {
         game.brazier[0].strain = 9;
@@ -104,8 +97,7 @@ static void no_flame_takes_in_a_storm(void **state) {
     assert_true(game.brazier[0].lit);
 }
 
-static void a_puff_feeds_it(void **state) {
-    (void)state;
+TEST(a_puff_feeds_it) {
     open(KIT_START(8) KIT_LIT(10));
     float hot[2];
     Fire fires[4];
@@ -123,8 +115,7 @@ static void a_puff_feeds_it(void **state) {
     assert_true(game.brazier[0].flare == 0);
 }
 
-static void from_afar_or_aimed_elsewhere_it_does_not(void **state) {
-    (void)state;
+TEST(from_afar_or_aimed_elsewhere_it_does_not) {
     open(KIT_START(4) KIT_LIT(10));
     for (int i = 0; i < 60; i++) Kit_Tick(&game, 0, INTENT_BELLOWS, Vec2_At(10, 6.9f));
     assert_true(game.brazier[0].flare == 0);
@@ -133,8 +124,7 @@ static void from_afar_or_aimed_elsewhere_it_does_not(void **state) {
     assert_true(game.brazier[0].flare == 0);
 }
 
-static void bellows_held_close_snuff_it_in_the_end(void **state) {
-    (void)state;
+TEST(bellows_held_close_snuff_it_in_the_end) {
     open(KIT_START(8.6) KIT_LIT(10));
     Kit_Wait(&game, 30);
     for (int i = 0; i < 180; i++) Kit_Tick(&game, 0, INTENT_BELLOWS, Vec2_At(10, 6.9f));
@@ -145,8 +135,7 @@ static void bellows_held_close_snuff_it_in_the_end(void **state) {
 
 /* ---- The hand's flame -------------------------------------------------------------------------------- */
 
-static void wind_blows_the_flame_out(void **state) {
-    (void)state;
+TEST(wind_blows_the_flame_out) {
     open(KIT_START(6) KIT_LIT(14) KIT_EXIT(9) KIT_WIND(5.9, 2, 9));
     Kit_Run(&game, 4); /* facing the wind: its own back shelters a flame, too */
     for (int i = 0; i < 600 && !game.hand.out; i++) Kit_Wait(&game, 1);
@@ -157,16 +146,14 @@ static void wind_blows_the_flame_out(void **state) {
     assert_true(game.hand.out && game.embers == RULES_EMBERS);
 }
 
-static void a_wall_shelters_the_flame(void **state) {
-    (void)state;
+TEST(a_wall_shelters_the_flame) {
     open(KIT_START(6) KIT_LIT(14) KIT_WIND(5.9, 2, 9) KIT_LEDGE(2.6, 5.6, 0.3, 2.4));
     Kit_Run(&game, 4);
     Kit_Wait(&game, 400);
     assert_true(!game.hand.out && game.hand.flame > 0.8f);
 }
 
-static void it_is_held_up_before_a_thin_wall_too(void **state) {
-    (void)state;
+TEST(it_is_held_up_before_a_thin_wall_too) {
     open(KIT_START(4) KIT_LIT(14) KIT_LEDGE(6, 5.6, 0.15, 2.4));
     Kit_Run(&game, 5.77f);
     Kit_Wait(&game, 30);
@@ -175,8 +162,7 @@ static void it_is_held_up_before_a_thin_wall_too(void **state) {
     assert_true(game.hand.raised == 0);
 }
 
-static void running_and_jumping_do_it_no_harm(void **state) {
-    (void)state;
+TEST(running_and_jumping_do_it_no_harm) {
     open(KIT_START(2) KIT_LIT(8));
     float least = 1;
     for (int i = 0; i < 600; i++) {
@@ -190,8 +176,7 @@ static void hold_torch(int ticks) {
     for (int i = 0; i < ticks; i++) Kit_Tick(&game, 0, INTENT_TORCH, Vec2_At(8, 4));
 }
 
-static void an_ember_is_never_spent_unasked(void **state) {
-    (void)state;
+TEST(an_ember_is_never_spent_unasked) {
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
     game.hand.out = true;
     Kit_Wait(&game, 5 * RULES_RELIGHT_TICKS);
@@ -205,8 +190,7 @@ static void an_ember_is_never_spent_unasked(void **state) {
 }
 
 /* Nor by a torch that was held against the wind. */
-static void the_torch_is_to_be_let_go_first(void **state) {
-    (void)state;
+TEST(the_torch_is_to_be_let_go_first) {
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
     hold_torch(5);
     game.hand.flame = -1; /* blown out in the next tick */
@@ -219,8 +203,7 @@ static void the_torch_is_to_be_let_go_first(void **state) {
     assert_true(!game.hand.out && game.embers == RULES_EMBERS - 1);
 }
 
-static void a_fire_elsewhere_changes_nothing_about_that(void **state) {
-    (void)state;
+TEST(a_fire_elsewhere_changes_nothing_about_that) {
     open(KIT_START(4) KIT_LIT(14) KIT_EXIT(9));
     game.hand.out = true;
     for (int i = 0; i < RULES_RELIGHT_TICKS / 2; i++) Kit_Tick(&game, 0, INTENT_TORCH, Vec2_At(8, 4));
@@ -230,8 +213,7 @@ static void a_fire_elsewhere_changes_nothing_about_that(void **state) {
     assert_true(!game.hand.out && game.embers == RULES_EMBERS - 1);
 }
 
-static void without_an_ember_the_dark_has_won(void **state) {
-    (void)state;
+TEST(without_an_ember_the_dark_has_won) {
     open(KIT_START(4) KIT_DARK(14) KIT_EXIT(9));
     game.embers = 0;
     game.hand.out = true;
@@ -253,8 +235,7 @@ static float rises(bool lit, bool flares) {
     return 5 - game.player.at.y;
 }
 
-static void a_fire_carries_a_glider(void **state) {
-    (void)state;
+TEST(a_fire_carries_a_glider) {
     float dark = rises(false, false), lit = rises(true, false), flares = rises(true, true);
     assert_true(dark < -1 && lit > 0.3f && flares > lit + 0.8f);
 }
@@ -280,16 +261,14 @@ static float flue(const char *brazier, bool fed) {
     return -wind[1];
 }
 
-static void a_brazier_drives_a_vent(void **state) {
-    (void)state;
+TEST(a_brazier_drives_a_vent) {
     float cold = flue(KIT_DARK(6), false), warm = flue(KIT_LIT(6), false), fed = flue(KIT_LIT(6), true);
     assert_true(Maths_Abs(cold) < 0.4f && warm > 1.4f && fed > 1.6f * warm);
 }
 
 /* ---- Assists ----------------------------------------------------------------------------------------- */
 
-static void with_assists_braziers_stay_lit(void **state) {
-    (void)state;
+TEST(with_assists_braziers_stay_lit) {
     open(KIT_START(14) KIT_LIT(3) KIT_WIND(5.9, 2, 7));
     Rules_Assist(&game, (Assist){0, true});
     Kit_Wait(&game, 600);
@@ -299,8 +278,7 @@ static void with_assists_braziers_stay_lit(void **state) {
     assert_false(game.brazier[0].lit);
 }
 
-static void with_assists_there_are_more_embers(void **state) {
-    (void)state;
+TEST(with_assists_there_are_more_embers) {
     open(KIT_START(6) KIT_LIT(14) KIT_EXIT(9));
     Rules_Assist(&game, (Assist){2, false});
     assert_true(game.embers == RULES_EMBERS + 2 && Rules_Embers(&game) == RULES_EMBERS + 2);
@@ -315,31 +293,4 @@ static void with_assists_there_are_more_embers(void **state) {
     assert_int_equal(game.embers, RULES_EMBERS + 3);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(with_assists_braziers_stay_lit),
-        cmocka_unit_test(with_assists_there_are_more_embers),
-        cmocka_unit_test(a_flame_lights_a_brazier),
-        cmocka_unit_test(running_past_is_enough),
-        cmocka_unit_test(a_flame_that_is_out_lights_nothing),
-        cmocka_unit_test(a_burning_grating_gives_its_flame),
-        cmocka_unit_test(strong_wind_snuffs_a_brazier),
-        cmocka_unit_test(a_draught_does_not),
-        cmocka_unit_test(a_wall_shelters_a_brazier),
-        cmocka_unit_test(no_flame_takes_in_a_storm),
-        cmocka_unit_test(a_puff_feeds_it),
-        cmocka_unit_test(from_afar_or_aimed_elsewhere_it_does_not),
-        cmocka_unit_test(bellows_held_close_snuff_it_in_the_end),
-        cmocka_unit_test(wind_blows_the_flame_out),
-        cmocka_unit_test(a_wall_shelters_the_flame),
-        cmocka_unit_test(it_is_held_up_before_a_thin_wall_too),
-        cmocka_unit_test(running_and_jumping_do_it_no_harm),
-        cmocka_unit_test(an_ember_is_never_spent_unasked),
-        cmocka_unit_test(the_torch_is_to_be_let_go_first),
-        cmocka_unit_test(a_fire_elsewhere_changes_nothing_about_that),
-        cmocka_unit_test(without_an_ember_the_dark_has_won),
-        cmocka_unit_test(a_fire_carries_a_glider),
-        cmocka_unit_test(a_brazier_drives_a_vent),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

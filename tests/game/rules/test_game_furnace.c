@@ -1,5 +1,6 @@
 /* A fire that is to be snuffed: what snuffs it, and the furnace of the engine house, whose wind guards a brazier. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 #define FRAIL(x, snuffed)                                                                                              \
     ",{\"type\":\"brazier\",\"x\":" #x ",\"y\":7.1,\"properties\":[{\"name\":\"lit\",\"value\":true},"                 \
@@ -7,8 +8,7 @@
 
 enum { FURNACE = 6, GUARDED = 7 };
 
-static void some_fires_are_snuffed_by_less(void **state) {
-    (void)state;
+TEST_WITH(NULL, close_game, some_fires_are_snuffed_by_less) {
     open(KIT_START(14) FRAIL(3, 1.2) KIT_LIT(5) KIT_WIND(5.9, 2, 2.5));
     Kit_Wait(&game, 400);
     assert_true(!game.brazier[0].lit && game.brazier[1].lit);
@@ -17,8 +17,7 @@ static void some_fires_are_snuffed_by_less(void **state) {
     assert_true(game.brazier[0].lit);
 }
 
-static void it_can_be_lit_again_in_the_calm(void **state) {
-    (void)state;
+TEST_WITH(NULL, close_game, it_can_be_lit_again_in_the_calm) {
     open(KIT_START(2.4) FRAIL(3, 1.2));
     for (int i = 0; i < 240 && game.brazier[0].lit; i++) {
         game.brazier[0].strain = 3;
@@ -40,8 +39,7 @@ static void before_the_furnace(void) {
     Kit_Wait(&game, 120);
 }
 
-static void its_wind_takes_the_flame(void **state) {
-    (void)state;
+TEST_WITH(NULL, close_game, its_wind_takes_the_flame) {
     before_the_furnace();
     Kit_Run(&game, 27.5f);
     assert_true(game.hand.out && game.embers == RULES_EMBERS);
@@ -49,8 +47,7 @@ static void its_wind_takes_the_flame(void **state) {
     assert_false(game.brazier[GUARDED].lit);
 }
 
-static void bellows_snuff_it_and_the_way_is_free(void **state) {
-    (void)state;
+TEST_WITH(NULL, close_game, bellows_snuff_it_and_the_way_is_free) {
     before_the_furnace();
     Vec2 coals = Vec2_Sub(game.scene.brazier[FURNACE].at, Vec2_At(0, 0.15f));
     int ticks = 0;
@@ -69,8 +66,7 @@ static void bellows_snuff_it_and_the_way_is_free(void **state) {
 
 /* High above: what the upper fan blows leaves by the roof, also while a keeper stops up the door. Where it could not,
  * it shot past him, and down through the house to the furnace. */
-static void a_keeper_in_the_upper_door_lets_air_pass(void **state) {
-    (void)state;
+TEST_WITH(NULL, close_game, a_keeper_in_the_upper_door_lets_air_pass) {
     float most = 0;
     before_the_furnace();
     for (int i = 0; i < 480; i++) {
@@ -83,15 +79,4 @@ static void a_keeper_in_the_upper_door_lets_air_pass(void **state) {
             }
     }
     if (most > 30) fail_msg("%.0f m/s", (double)most);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(some_fires_are_snuffed_by_less, close_game),
-        cmocka_unit_test_teardown(it_can_be_lit_again_in_the_calm, close_game),
-        cmocka_unit_test_teardown(its_wind_takes_the_flame, close_game),
-        cmocka_unit_test_teardown(bellows_snuff_it_and_the_way_is_free, close_game),
-        cmocka_unit_test_teardown(a_keeper_in_the_upper_door_lets_air_pass, close_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

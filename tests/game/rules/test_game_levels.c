@@ -1,13 +1,9 @@
 /* The levels: nobody wins one by standing about, hardly one by running on, and each can be lost. On a coarse grid,
  * where the air is much the same and costs little; e2e_wins.sh wins them on their own. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "tests/kits/patience.h"
 #include "tests/pilot/pilot.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,8 +27,7 @@ static void open(const char *scene, int cells_per_metre) {
     if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
 }
 
-static void levels_are_fit_to_be_levels(void **state) {
-    (void)state;
+TEST(levels_are_fit_to_be_levels) {
     int levels = 0;
     for (int i = 0; Scene_Name(i); i++) {
         static Scene scene;
@@ -52,8 +47,7 @@ static void expect_untouched(void) {
             fail_msg("%s: brazier %d lights itself", game.scene.name, i + 1);
 }
 
-static void idling_wins_nothing(void **state) {
-    (void)state;
+TEST(idling_wins_nothing) {
     Intent nothing = {0, 0, {3000, 3000}};
     for (int i = 0; Scene_Name(i); i++) {
         if (!Scene_IsLevel(i)) continue;
@@ -79,8 +73,7 @@ static bool rushes_to_win(const char *scene) {
     return won;
 }
 
-static void running_on_wins_hardly_any(void **state) {
-    (void)state;
+TEST(running_on_wins_hardly_any) {
     int won = 0, levels = 0;
     for (int i = 0; Scene_Name(i); i++) {
         if (!Scene_IsLevel(i)) continue;
@@ -94,8 +87,7 @@ static void running_on_wins_hardly_any(void **state) {
 
 /* Whoever reads the first note for a while still has the flame. On the hall's own grid: on a coarse one the wind dies
  * down sooner. */
-static void the_windway_leaves_the_flame_alone_at_its_start(void **state) {
-    (void)state;
+TEST(the_windway_leaves_the_flame_alone_at_its_start) {
     if (Patience_Sanitized()) return;
     if (!Pilot_Parse(&pilot, "scene windway\nwait 20", "standing", 0, error, sizeof error)) fail_msg("%s", error);
     if (!Pilot_Play(&pilot, &game, NULL, NULL, error, sizeof error)) fail_msg("%s", error);
@@ -104,8 +96,7 @@ static void the_windway_leaves_the_flame_alone_at_its_start(void **state) {
 }
 
 /* The first one forgives: nothing falls there, and nothing is deep. */
-static void every_level_but_the_first_can_be_lost(void **state) {
-    (void)state;
+TEST(every_level_but_the_first_can_be_lost) {
     static const char *const SCRIPTS[] = {
         ("scene windway\nrun 4.4\njump 6.2\nrun 7.8\njump 9.8\nrun 11.4\nhold 11.4 until rising-wall.y > 13.9\nrun "
          "15.4\n"
@@ -127,8 +118,7 @@ static void every_level_but_the_first_can_be_lost(void **state) {
 }
 
 /* In every scene of the table, on its own grid: a hall whose fires or machines miss the air's grid has a mistake. */
-static void no_call_comes_to_nothing(void **state) {
-    (void)state;
+TEST(no_call_comes_to_nothing) {
     Intent runs = {INTENT_MOVE_MAX, INTENT_BELLOWS | INTENT_TORCH, {3000, 3000}};
     for (int i = 0; Scene_Name(i); i++) {
         GameStart start = {Scene_Name(i), {0, 0}, {.preset = FLUID_PRESET_GAME}, 1};
@@ -141,16 +131,4 @@ static void no_call_comes_to_nothing(void **state) {
                      (int)profile.missed);
         Game_Close(&game);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_are_fit_to_be_levels),
-        cmocka_unit_test(idling_wins_nothing),
-        cmocka_unit_test(running_on_wins_hardly_any),
-        cmocka_unit_test(the_windway_leaves_the_flame_alone_at_its_start),
-        cmocka_unit_test(every_level_but_the_first_can_be_lost),
-        cmocka_unit_test(no_call_comes_to_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

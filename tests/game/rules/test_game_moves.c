@@ -4,6 +4,7 @@
 #include "game/air/smoke.h"
 #include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow KEEPERS[] = {
     {"porch", 40602.8633096},
@@ -122,8 +123,7 @@ static void add_keeper(Sum *sum) {
     add_vec(sum, Player_Middle(p)), add_vec(sum, Hand_Probe(p, 3));
 }
 
-static void the_keeper(void **state) {
-    (void)state;
+TEST(the_keeper) {
     int wrong = 0;
     for (int i = 0; i < SCENES; i++) {
         Sum sum = {0};
@@ -183,8 +183,7 @@ static void move_things(void) {
     Sparks_Tick(&game.sparks, fires, count, &game.air);
 }
 
-static void things(void **state) {
-    (void)state;
+TEST(things) {
     int wrong = 0;
     for (int i = 0; i < SCENES; i++) {
         Sum sum = {0};
@@ -233,8 +232,7 @@ static void add_air(Sum *sum) {
     }
 }
 
-static void airs(void **state) {
-    (void)state;
+TEST(airs) {
     int wrong = 0;
     for (int i = 0; i < SCENES; i++) {
         Sum sum = {0};
@@ -261,7 +259,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_keeper), cmocka_unit_test(things), cmocka_unit_test(airs)};
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

@@ -1,12 +1,8 @@
 /* The whole game without a window: bodies are in the air's mask, fires burn, bellows blow, and the air answers. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/rules/game.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,8 +29,7 @@ static int count_cells(int body) {
     return count;
 }
 
-static void everything_hard_is_in_the_mask(void **state) {
-    (void)state;
+TEST(everything_hard_is_in_the_mask) {
     open("hall", 160, 90);
     go(3, 0, 0, 8, 4);
     float cell = game.air.cell * game.air.cell, body = 2 * PLAYER_RADIUS * (PLAYER_HEIGHT - 2 * PLAYER_RADIUS);
@@ -46,8 +41,7 @@ static void everything_hard_is_in_the_mask(void **state) {
     Game_Close(&game);
 }
 
-static void a_runner_drags_the_air_along(void **state) {
-    (void)state;
+TEST(a_runner_drags_the_air_along) {
     open("hall", 160, 90);
     go(40, 100, 0, 8, 4);
     Vec2 ahead = Vec2_Add(game.player.at, Vec2_At(PLAYER_RADIUS + game.air.cell, -0.5f));
@@ -55,8 +49,7 @@ static void a_runner_drags_the_air_along(void **state) {
     Game_Close(&game);
 }
 
-static void fires_heat_and_smoke(void **state) {
-    (void)state;
+TEST(fires_heat_and_smoke) {
     open("hall", 160, 90);
     go(60, 0, 0, 8, 4);
     for (int i = 0; i < game.scene.braziers; i++) {
@@ -67,8 +60,7 @@ static void fires_heat_and_smoke(void **state) {
     Game_Close(&game);
 }
 
-static void the_torch_smokes(void **state) {
-    (void)state;
+TEST(the_torch_smokes) {
     double total[2];
     for (int torch = 0; torch < 2; torch++) {
         open("hall", 160, 90);
@@ -80,8 +72,7 @@ static void the_torch_smokes(void **state) {
     assert_true(total[1] > 1.2 * total[0]);
 }
 
-static void bellows_blow_where_one_aims(void **state) {
-    (void)state;
+TEST(bellows_blow_where_one_aims) {
     float blown[2];
     for (int aim = 0; aim < 2; aim++) {
         open("hall", 160, 90);
@@ -95,8 +86,7 @@ static void bellows_blow_where_one_aims(void **state) {
     assert_true(blown[0] < blown[1] - 2);
 }
 
-static void before_a_wall_the_flame_is_held_up(void **state) {
-    (void)state;
+TEST(before_a_wall_the_flame_is_held_up) {
     open("hall", 160, 90);
     go(60, -100, 0, 8, 4);
     assert_true(game.hand.raised == 1 && game.hand.at.y < game.player.at.y - PLAYER_HEIGHT);
@@ -106,8 +96,7 @@ static void before_a_wall_the_flame_is_held_up(void **state) {
     Game_Close(&game);
 }
 
-static void another_preset_leaves_player_and_smoke_where_they_are(void **state) {
-    (void)state;
+TEST(another_preset_leaves_player_and_smoke_where_they_are) {
     open("hall", 80, 45);
     go(40, 100, 0, 8, 4);
     Vec2 at = game.player.at;
@@ -122,8 +111,7 @@ static void another_preset_leaves_player_and_smoke_where_they_are(void **state) 
     Game_Close(&game);
 }
 
-static void restart_is_a_new_start(void **state) {
-    (void)state;
+TEST(restart_is_a_new_start) {
     open("hall", 80, 45);
     go(1, 0, 0, 8, 4);
     uint64_t fresh = Game_Hash(&game);
@@ -134,8 +122,7 @@ static void restart_is_a_new_start(void **state) {
     Game_Close(&game);
 }
 
-static void tab_walks_all_scenes(void **state) {
-    (void)state;
+TEST(tab_walks_all_scenes) {
     open("hall", 40, 40);
     go(1, 0, INTENT_NEXT_SCENE, 1, 1);
     assert_string_equal(game.scene.name, "box");
@@ -150,8 +137,7 @@ static void tab_walks_all_scenes(void **state) {
     Game_Close(&game);
 }
 
-static void the_pointer_stirs_the_box(void **state) {
-    (void)state;
+TEST(the_pointer_stirs_the_box) {
     open("box", 80, 80);
     go(30, 0, 0, 2, 2);
     double before = Fluid_Total(game.air.fluid, FLUID_SMOKE);
@@ -161,8 +147,7 @@ static void the_pointer_stirs_the_box(void **state) {
     Game_Close(&game);
 }
 
-static void too_fine_a_grid_is_refused(void **state) {
-    (void)state;
+TEST(too_fine_a_grid_is_refused) {
     static Scene scene;
     static const int OWN[3] = {0, 0, 0};
     Air air;
@@ -174,8 +159,7 @@ static void too_fine_a_grid_is_refused(void **state) {
 }
 
 /* Whatever is pressed, on whatever grid, all stays finite and within the hall. */
-static void random_play_stays_sane(void **state) {
-    (void)state;
+TEST(random_play_stays_sane) {
     static const int GRIDS[][2] = {{64, 36}, {97, 53}, {3, 200}, {1, 1}};
     for (int g = 0; g < 4; g++) {
         Random random = Random_Seed((uint64_t)g);
@@ -191,22 +175,4 @@ static void random_play_stays_sane(void **state) {
                     isfinite(Fluid_Total(game.air.fluid, FLUID_HEAT)));
         Game_Close(&game);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_hard_is_in_the_mask),
-        cmocka_unit_test(a_runner_drags_the_air_along),
-        cmocka_unit_test(fires_heat_and_smoke),
-        cmocka_unit_test(the_torch_smokes),
-        cmocka_unit_test(bellows_blow_where_one_aims),
-        cmocka_unit_test(before_a_wall_the_flame_is_held_up),
-        cmocka_unit_test(another_preset_leaves_player_and_smoke_where_they_are),
-        cmocka_unit_test(restart_is_a_new_start),
-        cmocka_unit_test(tab_walks_all_scenes),
-        cmocka_unit_test(the_pointer_stirs_the_box),
-        cmocka_unit_test(too_fine_a_grid_is_refused),
-        cmocka_unit_test(random_play_stays_sane),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

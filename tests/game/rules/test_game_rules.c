@@ -1,5 +1,6 @@
 /* What is won and lost: breath, faints, waking, the way out; each rule in a small hall, played with intents. */
 #include "tests/kits/hall_kit.h"
+#include "tests/kits/test.h"
 
 /* ---- Breath --------------------------------------------------------------------------------------------- */
 
@@ -12,8 +13,7 @@ static float breath_after(float density, int ticks) {
     return game.breath;
 }
 
-static void thick_smoke_costs_breath(void **state) {
-    (void)state;
+TEST(thick_smoke_costs_breath) {
     assert_true(near(breath_after(0.8f, 150), 0.5f, 0.05f));
     assert_true(breath_after(0.35f, 150) == 1);
     assert_true(Kit_Count(EVENT_GASP) == 0);
@@ -26,8 +26,7 @@ static void thick_smoke_costs_breath(void **state) {
 }
 
 /* Neither a keeper who thinks beside a fire nor one who wakes there is choked by it. */
-static void beside_a_fire_one_can_stand(void **state) {
-    (void)state;
+TEST(beside_a_fire_one_can_stand) {
     static const float PLACES[] = {5.3f, 5.7f, 6.0f, 6.5f};
     for (int i = 0; i < 4; i++) {
         open(KIT_START(3) KIT_DARK(6) KIT_EXIT(12) KIT_LIT(14.5));
@@ -45,21 +44,18 @@ static void beside_a_fire_one_can_stand(void **state) {
     assert_true(game.breath < 0.6f);
 }
 
-static void the_torch_in_the_open_does_not_choke(void **state) {
-    (void)state;
+TEST(the_torch_in_the_open_does_not_choke) {
     open(KIT_START(8) KIT_LIT(14));
     for (int i = 0; i < 300; i++) Kit_Tick(&game, 0, INTENT_TORCH, Vec2_At(8, 4));
     assert_true(game.breath > 0.3f && Kit_Count(EVENT_FAINT) == 0);
 }
 
-static void out_of_breath_is_a_faint(void **state) {
-    (void)state;
+TEST(out_of_breath_is_a_faint) {
     assert_true(breath_after(0.9f, 330) <= 0 || game.fainting || Kit_Count(EVENT_FAINT) == 1);
     assert_true(Kit_Count(EVENT_FAINT) == 1 && game.embers == RULES_EMBERS - 1);
 }
 
-static void a_faint_ends_at_the_start_with_the_flame_lit(void **state) {
-    (void)state;
+TEST(a_faint_ends_at_the_start_with_the_flame_lit) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
     Kit_Run(&game, 6);
     game.breath = 0.001f;
@@ -76,8 +72,7 @@ static void a_faint_ends_at_the_start_with_the_flame_lit(void **state) {
     assert_true(game.breath > 0.9f && game.embers == RULES_EMBERS - 1 && game.player.slump < 0.2f);
 }
 
-static void the_fourth_faint_loses(void **state) {
-    (void)state;
+TEST(the_fourth_faint_loses) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
     for (int i = 1; i <= RULES_EMBERS; i++) {
         Kit_Faint(&game);
@@ -89,8 +84,7 @@ static void the_fourth_faint_loses(void **state) {
     assert_true(game.player.slump == 1);
 }
 
-static void a_lost_hall_goes_on_if_that_is_asked_for(void **state) {
-    (void)state;
+TEST(a_lost_hall_goes_on_if_that_is_asked_for) {
     open(KIT_START(2) KIT_POINT("checkpoint", 6, 8) KIT_LIT(14) KIT_EXIT(12));
     Kit_Tick(&game, 0, INTENT_GO_ON, Vec2_At(8, 4));
     assert_true(!game.helped && game.embers == RULES_EMBERS);
@@ -111,8 +105,7 @@ static void a_lost_hall_goes_on_if_that_is_asked_for(void **state) {
     assert_false(game.helped);
 }
 
-static void without_an_exit_nothing_is_ever_lost(void **state) {
-    (void)state;
+TEST(without_an_exit_nothing_is_ever_lost) {
     open(KIT_START(2) KIT_DARK(14));
     for (int i = 0; i < 5; i++) Kit_Faint(&game);
     game.hand.out = true;
@@ -122,8 +115,7 @@ static void without_an_exit_nothing_is_ever_lost(void **state) {
 
 /* ---- Where one wakes ---------------------------------------------------------------------------------------- */
 
-static void checkpoints_are_woken_at(void **state) {
-    (void)state;
+TEST(checkpoints_are_woken_at) {
     open(KIT_START(2) KIT_POINT("checkpoint", 6, 8) KIT_EXIT(14) KIT_DARK(13.5));
     Kit_Run(&game, 4);
     assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 0);
@@ -134,8 +126,7 @@ static void checkpoints_are_woken_at(void **state) {
     assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 1);
 }
 
-static void lanterns_and_the_flame_light_each_other(void **state) {
-    (void)state;
+TEST(lanterns_and_the_flame_light_each_other) {
     open(KIT_START(2) KIT_POINT("checkpoint", 6, 8) KIT_EXIT(14) KIT_DARK(13.5));
     game.hand.out = true, game.hand.flame = 0;
     Kit_Run(&game, 6);
@@ -149,8 +140,7 @@ static void lanterns_and_the_flame_light_each_other(void **state) {
     assert_true(!game.hand.out && Kit_Count(EVENT_RELIT) == 1 && game.embers == RULES_EMBERS);
 }
 
-static void no_lantern_lights_a_flame_in_a_storm(void **state) {
-    (void)state;
+TEST(no_lantern_lights_a_flame_in_a_storm) {
     open(KIT_START(5) KIT_POINT("checkpoint", 3, 8) KIT_EXIT(14) KIT_DARK(13.5) KIT_WIND(5.9, 2, 7));
     Kit_Run(&game, 3); /* against the wind */
     Kit_Wait(&game, 60);
@@ -160,8 +150,7 @@ static void no_lantern_lights_a_flame_in_a_storm(void **state) {
     assert_true(game.hand.out && game.hand.draught > 3 && Kit_Count(EVENT_RELIT) == 0);
 }
 
-static void lanterns_that_were_reached_burn_on(void **state) {
-    (void)state;
+TEST(lanterns_that_were_reached_burn_on) {
     open(KIT_START(2) KIT_POINT("checkpoint", 5, 8) KIT_POINT("checkpoint", 8, 8) KIT_EXIT(14) KIT_DARK(13.5));
     assert_int_equal(game.reached, 0);
     Kit_Run(&game, 5);
@@ -175,8 +164,7 @@ static void lanterns_that_were_reached_burn_on(void **state) {
     assert_int_equal(game.reached, 0);
 }
 
-static void a_brazier_that_goes_out_smokes_once_more(void **state) {
-    (void)state;
+TEST(a_brazier_that_goes_out_smokes_once_more) {
     open(KIT_START(2) KIT_LIT(12) KIT_EXIT(14));
     Kit_Wait(&game, 2);
     Kit_Smoke(&game, 0);
@@ -187,8 +175,7 @@ static void a_brazier_that_goes_out_smokes_once_more(void **state) {
     assert_true(Air_Mean(&game.air, FLUID_SMOKE, Vec2_Sub(at, Vec2_At(0, 0.3f)), 0.3f) > 0.5f);
 }
 
-static void so_are_braziers_that_were_lit(void **state) {
-    (void)state;
+TEST(so_are_braziers_that_were_lit) {
     open(KIT_START(2) KIT_DARK(6) KIT_LIT(9) KIT_EXIT(14));
     Kit_Run(&game, 11);
     Kit_Faint(&game);
@@ -196,8 +183,7 @@ static void so_are_braziers_that_were_lit(void **state) {
 }
 
 /* Its foot is in the press's way: lit, but no place to wake at. */
-static void but_not_in_the_way_of_a_machine(void **state) {
-    (void)state;
+TEST(but_not_in_the_way_of_a_machine) {
     open(KIT_START(2) KIT_DARK(6) KIT_EXIT(14) ",{\"type\":\"piston\",\"x\":5.5,\"y\":2,\"width\":1,\"height\":0.5,"
                                                "\"properties\":[{\"name\":\"travel\",\"value\":5}]}");
     assert_false(game.scene.brazier[0].haven);
@@ -211,8 +197,7 @@ static void but_not_in_the_way_of_a_machine(void **state) {
 
 /* ---- Winning -------------------------------------------------------------------------------------------------- */
 
-static void the_exit_opens_when_all_burns(void **state) {
-    (void)state;
+TEST(the_exit_opens_when_all_burns) {
     open(KIT_START(2) KIT_DARK(6) KIT_EXIT(9));
     Kit_Run(&game, 4);
     game.player.at.x = 9.5f;
@@ -225,8 +210,7 @@ static void the_exit_opens_when_all_burns(void **state) {
     assert_true(game.outcome == GAME_WON && Kit_Count(EVENT_WON) == 1);
 }
 
-static void it_closes_when_one_goes_out(void **state) {
-    (void)state;
+TEST(it_closes_when_one_goes_out) {
     open(KIT_START(2) KIT_LIT(14) KIT_EXIT(9));
     Kit_Wait(&game, 10);
     assert_true(game.exit_open);
@@ -237,8 +221,7 @@ static void it_closes_when_one_goes_out(void **state) {
     assert_true(game.outcome == GAME_ON);
 }
 
-static void after_the_end_only_the_air_moves(void **state) {
-    (void)state;
+TEST(after_the_end_only_the_air_moves) {
     open(KIT_START(2) KIT_LIT(6) KIT_EXIT(9));
     Kit_Run(&game, 9.5f);
     Kit_Wait(&game, 20);
@@ -252,8 +235,7 @@ static void after_the_end_only_the_air_moves(void **state) {
     assert_true(game.outcome == GAME_WON && game.embers == RULES_EMBERS && Kit_Count(EVENT_WON) == 1);
 }
 
-static void restart_begins_anew(void **state) {
-    (void)state;
+TEST(restart_begins_anew) {
     open(KIT_START(2) KIT_DARK(6) KIT_POINT("checkpoint", 4, 8) KIT_EXIT(9));
     Kit_Wait(&game, 1);
     uint64_t fresh = Game_Hash(&game);
@@ -275,27 +257,4 @@ static void restart_begins_anew(void **state) {
     assert_true(Game_Hash(&game) == fresh);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thick_smoke_costs_breath),
-        cmocka_unit_test(beside_a_fire_one_can_stand),
-        cmocka_unit_test(the_torch_in_the_open_does_not_choke),
-        cmocka_unit_test(out_of_breath_is_a_faint),
-        cmocka_unit_test(a_faint_ends_at_the_start_with_the_flame_lit),
-        cmocka_unit_test(the_fourth_faint_loses),
-        cmocka_unit_test(a_lost_hall_goes_on_if_that_is_asked_for),
-        cmocka_unit_test(without_an_exit_nothing_is_ever_lost),
-        cmocka_unit_test(checkpoints_are_woken_at),
-        cmocka_unit_test(lanterns_and_the_flame_light_each_other),
-        cmocka_unit_test(no_lantern_lights_a_flame_in_a_storm),
-        cmocka_unit_test(lanterns_that_were_reached_burn_on),
-        cmocka_unit_test(a_brazier_that_goes_out_smokes_once_more),
-        cmocka_unit_test(so_are_braziers_that_were_lit),
-        cmocka_unit_test(but_not_in_the_way_of_a_machine),
-        cmocka_unit_test(the_exit_opens_when_all_burns),
-        cmocka_unit_test(it_closes_when_one_goes_out),
-        cmocka_unit_test(after_the_end_only_the_air_moves),
-        cmocka_unit_test(restart_begins_anew),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

@@ -1,15 +1,11 @@
 /* The long levels are won: their pilots' scripts, played to the end on a grid as coarse as they bear, where the air is
  * much the same. Of these e2e_wins.sh plays the recordings' first quarter of a minute alone, the short ones to their
  * ends. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "tests/pilot/pilot.h"
 
 #include "engine/window/ticker.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
@@ -37,27 +33,9 @@ static void win(const char *name, int cells_per_metre) {
     Game_Close(&game);
 }
 
-static void the_windway_is_won(void **state) {
-    (void)state;
-    win("windway", 4);
-}
+TEST(the_windway_is_won) { win("windway", 4); }
 
 /* Its furnace and fans need a finer grid. */
-static void the_engine_house_is_won(void **state) {
-    (void)state;
-    win("engine", 8);
-}
+TEST(the_engine_house_is_won) { win("engine", 8); }
 
-static void the_heart_is_won(void **state) {
-    (void)state;
-    win("heart", 4);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_windway_is_won),
-        cmocka_unit_test(the_engine_house_is_won),
-        cmocka_unit_test(the_heart_is_won),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(the_heart_is_won) { win("heart", 4); }

@@ -6,6 +6,7 @@
 #include "game/saved/replay.h"
 #include "game/saved/settings.h"
 #include "game/world/scenes.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
 
@@ -14,8 +15,7 @@ static char error[400];
 /* ---- Settings ------------------------------------------------------------------------------------------- */
 
 /* As the options show them, to a hundredth: none loses one by being kept. */
-static void hundredths_come_back(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, hundredths_come_back) {
     static const int HUNDREDTHS[] = {0, 1, 5, 17, 29, 50, 53, 59, 70, 99, 100}; /* some of them lie below in binary */
     for (int i = 0; i < 11; i++) {
         Settings settings = Settings_Standard();
@@ -38,8 +38,7 @@ static void hundredths_come_back(void **state) {
 }
 
 /* The folder's path is as long as it may be. */
-static void settings_come_back_from_far_down(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, settings_come_back_from_far_down) {
     char deep[STORE_FOLDER];
     size_t used = (size_t)snprintf(deep, sizeof deep, "%s", folder);
     while (used + 3 < STORE_FOLDER) used += (size_t)sprintf(deep + used, "/.");
@@ -51,8 +50,7 @@ static void settings_come_back_from_far_down(void **state) {
     assert_string_equal(store.said, "");
 }
 
-static void embers_given_are_whole(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, embers_given_are_whole) {
     Settings settings = Settings_Standard();
     assert_int_equal(Settings_Assist(&settings).embers, 0);
     for (int i = 0; i <= ASSIST_EMBERS; i++)
@@ -66,8 +64,7 @@ static void embers_given_are_whole(void **state) {
 }
 
 /* The ends of a range are within it, and a hair beyond them is not; what is not known is left. */
-static void ranges_end_where_they_end(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, ranges_end_where_they_end) {
     static const struct {
         const char *name;
         float low, high;
@@ -91,8 +88,7 @@ static void ranges_end_where_they_end(void **state) {
 /* ---- Recordings ----------------------------------------------------------------------------------------- */
 
 /* Two ticks in a row that differ in one part alone are not one run. */
-static void each_part_of_an_intent_is_kept(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, each_part_of_an_intent_is_kept) {
     static const Intent STEPS[] = {{1, 0, {0}}, {1, 4, {0}}, {1, 4, {7}}, {1, 4, {7, 8}}, {1, 4, {7, 8, 9}}};
     Replay written, read;
     assert_true(Replay_Begin(&written, &(GameStart){.scene = "box", .seed = 1}, error, sizeof error));
@@ -108,8 +104,7 @@ static void each_part_of_an_intent_is_kept(void **state) {
 }
 
 /* Each end of what an intent can be. */
-static void the_widest_intents_are_kept(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_widest_intents_are_kept) {
     Replay written, read;
     assert_true(Replay_Begin(&written, &(GameStart){.scene = "box", .seed = UINT64_MAX}, error, sizeof error));
     for (int i = -1; i <= 1; i += 2)
@@ -128,8 +123,7 @@ static void the_widest_intents_are_kept(void **state) {
 }
 
 /* Recordings keep every parameter and both assists. */
-static void what_was_tuned_and_helped_is_kept(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_was_tuned_and_helped_is_kept) {
     const FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
     for (int i = 0; i < TUNING_ROWS; i++) {
         Replay written, read;
@@ -148,8 +142,7 @@ static void what_was_tuned_and_helped_is_kept(void **state) {
 
 /* ---- Progress ------------------------------------------------------------------------------------------- */
 
-static void the_best_of_a_level_is_never_lost(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_best_of_a_level_is_never_lost) {
     Progress progress = {.levels = 0};
     assert_true(Progress_Win(&progress, "hall", 900) && Progress_Spare(&progress, "hall", 1));
     assert_false(Progress_Win(&progress, "hall", 901));
@@ -162,8 +155,7 @@ static void the_best_of_a_level_is_never_lost(void **state) {
     assert_true(Progress_Best(&progress, "hall") == 899 && progress.level[0].embers == 3 && progress.levels == 1);
 }
 
-static void there_is_room_for_many_levels_and_no_more(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, there_is_room_for_many_levels_and_no_more) {
     Progress progress = {.levels = 0}, back;
     char name[2 * PROGRESS_NAME];
     for (int i = 0; i < PROGRESS_LEVELS; i++) {
@@ -184,8 +176,7 @@ static void there_is_room_for_many_levels_and_no_more(void **state) {
     assert_true(Progress_Win(&progress, name, 1) && Progress_IsWon(&progress, name));
 }
 
-static void all_levels_together_are_summed(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, all_levels_together_are_summed) {
     Progress progress = {.levels = 0};
     ProgressSum sum = Progress_Sum(&progress);
     const int all = sum.levels;
@@ -203,8 +194,7 @@ static void all_levels_together_are_summed(void **state) {
     assert_int_equal(Progress_Sum(&progress).ticks, INT_MAX);
 }
 
-static void times_are_told_to_a_hundredth(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, times_are_told_to_a_hundredth) {
     static const struct {
         int ticks;
         const char *text;
@@ -215,23 +205,4 @@ static void times_are_told_to_a_hundredth(void **state) {
         Progress_Time(TIMES[i].ticks, text, sizeof text);
         assert_string_equal(text, TIMES[i].text);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(hundredths_come_back),
-        TEST(settings_come_back_from_far_down),
-        TEST(embers_given_are_whole),
-        TEST(ranges_end_where_they_end),
-        TEST(each_part_of_an_intent_is_kept),
-        TEST(the_widest_intents_are_kept),
-        TEST(what_was_tuned_and_helped_is_kept),
-        TEST(the_best_of_a_level_is_never_lost),
-        TEST(there_is_room_for_many_levels_and_no_more),
-        TEST(all_levels_together_are_summed),
-        TEST(times_are_told_to_a_hundredth),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "game/saved/preset_file.h"
+#include "tests/kits/test.h"
 
 static char error[400];
 
@@ -10,8 +11,7 @@ static bool parse(const char *text, Tuning *tuning) {
     return PresetFile_Parse(tuning, text, strlen(text), "mine.json", error, sizeof error);
 }
 
-static void written_and_read_again_it_makes_the_same_def(void **state) {
-    (void)state;
+TEST(written_and_read_again_it_makes_the_same_def) {
     char path[1024];
     kit_path(path, "preset_file.json");
     for (int i = 0; i < TUNING_ROWS; i++)
@@ -29,8 +29,7 @@ static void written_and_read_again_it_makes_the_same_def(void **state) {
     assert_int_equal(remove(path), 0);
 }
 
-static void all_of_it_is_read(void **state) {
-    (void)state;
+TEST(all_of_it_is_read) {
     Tuning tuning;
     assert_true(parse("{\"preset\": \"stam-1999\", \"name\": \"Syrup\", \"viscosity\": 0.5, \"midpoint\": false,"
                       "\"pressure\": \"sor\", \"pressure_iterations\": 7, \"smoke\": {\"decay\": 1}, \"heat\": {}}",
@@ -44,8 +43,7 @@ static void all_of_it_is_read(void **state) {
     assert_true(tuning.preset == FLUID_PRESET_GAME && !tuning.set && !*tuning.name);
 }
 
-static void every_mistake_is_named_and_changes_nothing(void **state) {
-    (void)state;
+TEST(every_mistake_is_named_and_changes_nothing) {
     static const char *const WRONG[][2] = {
         {"", "line 1 is not valid JSON"},
         {"{\"vorticity\": 1,\n\n \"slip\": }", "line 3 is not valid JSON"},
@@ -97,8 +95,7 @@ static void every_mistake_is_named_and_changes_nothing(void **state) {
 }
 
 /* Each row in turn is refused by its own name where its value is beyond what it takes. */
-static void every_row_is_refused_by_name(void **state) {
-    (void)state;
+TEST(every_row_is_refused_by_name) {
     for (int i = 0; i < TUNING_ROWS; i++) {
         char text[120], named[40], object[40], within[80];
         const TuningRow *row = Tuning_Row(i);
@@ -113,8 +110,7 @@ static void every_row_is_refused_by_name(void **state) {
     }
 }
 
-static void files_that_cannot_be_had_are_named(void **state) {
-    (void)state;
+TEST(files_that_cannot_be_had_are_named) {
     Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
     char path[1024];
     kit_path(path, "no_such_folder/preset.json");
@@ -127,13 +123,4 @@ static void files_that_cannot_be_had_are_named(void **state) {
     assert_false(PresetFile_Read(&tuning, path, error, sizeof error));
     assert_non_null(strstr(error, "line 1 holds a zero byte"));
     assert_int_equal(remove(path), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(written_and_read_again_it_makes_the_same_def), cmocka_unit_test(all_of_it_is_read),
-        cmocka_unit_test(every_mistake_is_named_and_changes_nothing),   cmocka_unit_test(every_row_is_refused_by_name),
-        cmocka_unit_test(files_that_cannot_be_had_are_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

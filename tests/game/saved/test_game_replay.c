@@ -1,14 +1,10 @@
 /* Recordings: played again they end in the same state; damaged ones are told from good ones. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/saved/replay.h"
 
 #include "engine/files/file.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,15 +61,13 @@ static uint64_t play(const Replay *replay) {
 }
 
 /* Where it would become too long to be read again. */
-static void no_recording_is_longer_than_can_be_read(void **state) {
-    (void)state;
+TEST(no_recording_is_longer_than_can_be_read) {
     Replay replay = {.ticks = REPLAY_TICKS, .room = REPLAY_TICKS};
     assert_false(Replay_Add(&replay, &(Intent){.move = 0}));
     assert_int_equal(replay.ticks, REPLAY_TICKS);
 }
 
-static void what_is_played_again_ends_the_same(void **state) {
-    (void)state;
+TEST(what_is_played_again_ends_the_same) {
     static const char PATH[] = "test_game_replay.rec";
     for (int i = 0; Scene_Name(i); i++) {
         if (Patience_Sanitized() && i > 0) continue; /* one is enough: depth has a test of its own below */
@@ -93,8 +87,7 @@ static void what_is_played_again_ends_the_same(void **state) {
     }
 }
 
-static void depth_is_written_down(void **state) {
-    (void)state;
+TEST(depth_is_written_down) {
     static const char PATH[] = "test_game_replay_deep.rec";
     Replay written, read;
     record_layers(&written, "porch", &(Tuning){.preset = 0}, 5);
@@ -109,8 +102,7 @@ static void depth_is_written_down(void **state) {
 }
 
 /* It holds all that was tuned, so that no preset file is needed to play it again. */
-static void what_was_tuned_is_written_down(void **state) {
-    (void)state;
+TEST(what_was_tuned_is_written_down) {
     static const char PATH[] = "test_game_replay_tuned.rec";
     Replay written, read, plain;
     Tuning tuning = Tuning_Of(FLUID_PRESET_STAGGERED_SOR);
@@ -133,8 +125,7 @@ static void what_was_tuned_is_written_down(void **state) {
     Replay_Free(&plain);
 }
 
-static void another_intent_ends_elsewhere(void **state) {
-    (void)state;
+TEST(another_intent_ends_elsewhere) {
     Replay replay;
     record(&replay, "hall");
     replay.intents[119].move = replay.intents[119].move == 100 ? -100 : 100;
@@ -142,8 +133,7 @@ static void another_intent_ends_elsewhere(void **state) {
     Replay_Free(&replay);
 }
 
-static void files_that_are_none_are_named(void **state) {
-    (void)state;
+TEST(files_that_are_none_are_named) {
     Replay replay;
     assert_false(Replay_Read(&replay, "no such.rec", error, sizeof error));
     assert_non_null(strstr(error, "no such.rec"));
@@ -170,8 +160,7 @@ static void expect_map(const char *recording, const char *scene) {
 
 /* Where it was, whatever the working folder is now; beside the recording, where both were moved; also for a recording
  * that has a relative path, as those of 0.9 have. */
-static void a_map_is_found_from_any_folder(void **state) {
-    (void)state;
+TEST(a_map_is_found_from_any_folder) {
     char home[64], mine[SCENE_PATH];
     snprintf(home, sizeof home, "replay.%ld", (long)getpid()); /* builds may be tested at once */
     assert_true(File_MakeFolder(home) && chdir(home) == 0 && File_MakeFolder("a") && File_MakeFolder("a/maps"));
@@ -192,8 +181,7 @@ static void a_map_is_found_from_any_folder(void **state) {
     assert_true(!chdir("..") && !rmdir("a") && !chdir("..") && !rmdir(home));
 }
 
-static void a_path_that_cannot_be_recorded_is_named(void **state) {
-    (void)state;
+TEST(a_path_that_cannot_be_recorded_is_named) {
     static char path[2000];
     Replay replay;
     memset(path, 'x', sizeof path - 1);
@@ -203,8 +191,7 @@ static void a_path_that_cannot_be_recorded_is_named(void **state) {
     assert_string_equal(error, "'two?lines.json' cannot be recorded: a map's path must have no line break in it");
 }
 
-static void assists_are_written_down(void **state) {
-    (void)state;
+TEST(assists_are_written_down) {
     static const char PATH[] = "test_game_replay_helped.rec";
     static const Assist ASSISTS[] = {{0, false}, {2, false}, {0, true}, {3, true}};
     uint64_t ended[4];
@@ -222,19 +209,4 @@ static void assists_are_written_down(void **state) {
         Replay_Free(&read);
     }
     assert_true(ended[1] != ended[0] && ended[3] != ended[0]); /* the embers are part of the state */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(assists_are_written_down),
-        cmocka_unit_test(what_is_played_again_ends_the_same),
-        cmocka_unit_test(no_recording_is_longer_than_can_be_read),
-        cmocka_unit_test(another_intent_ends_elsewhere),
-        cmocka_unit_test(what_was_tuned_is_written_down),
-        cmocka_unit_test(depth_is_written_down),
-        cmocka_unit_test(a_map_is_found_from_any_folder),
-        cmocka_unit_test(a_path_that_cannot_be_recorded_is_named),
-        cmocka_unit_test(files_that_are_none_are_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

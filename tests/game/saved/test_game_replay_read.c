@@ -1,11 +1,7 @@
 /* Recordings as text: what is wrong with one is named, and damage is noticed. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/saved/replay.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,8 +34,7 @@ static bool parse(const char *body, Replay *replay) {
     return Replay_Parse(replay, text, "test.rec", error, sizeof error);
 }
 
-static void every_mistake_is_named(void **state) {
-    (void)state;
+TEST(every_mistake_is_named) {
     static const char *const WRONG[][2] = {
         {"ember-recording 3\n", "line 1: this is no recording, or one of another version"},
         {"ember-recording 2\n", "'scene' should be here"},
@@ -100,8 +95,7 @@ static void every_mistake_is_named(void **state) {
 }
 
 /* Cut anywhere, or with any byte changed, it is refused. */
-static void damage_is_noticed(void **state) {
-    (void)state;
+TEST(damage_is_noticed) {
     char good[400], text[400];
     with_sum(good, sizeof good, GOOD_HEAD("5") "5 0 0 0 0\n");
     snprintf(text, sizeof text, "%s", good);
@@ -118,12 +112,4 @@ static void damage_is_noticed(void **state) {
         assert_false(Replay_Parse(&replay, text, "odd", error, sizeof error));
         assert_null(replay.intents);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mistake_is_named),
-        cmocka_unit_test(damage_is_noticed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

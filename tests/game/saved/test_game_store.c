@@ -5,6 +5,7 @@
 #include "game/saved/progress.h"
 #include "game/world/scenes.h"
 #include "game/saved/settings.h"
+#include "tests/kits/test.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -37,16 +38,14 @@ static bool same_settings(const Settings *a, const Settings *b) {
            a->steady_fires == b->steady_fires && !memcmp(&a->bindings, &b->bindings, sizeof a->bindings);
 }
 
-static void nothing_there_is_the_standard(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, nothing_there_is_the_standard) {
     Settings settings = Settings_Load(&store), standard = Settings_Standard();
     assert_true(same_settings(&settings, &standard));
     assert_int_equal(Progress_Load(&store).levels, 0);
     assert_string_equal(store.said, "");
 }
 
-static void settings_come_back(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, settings_come_back) {
     Settings settings = Settings_Standard();
     settings.volume = 0.35f;
     settings.text_size = 1.75f;
@@ -65,8 +64,7 @@ static void settings_come_back(void **state) {
     assert_string_equal(store.said, "");
 }
 
-static void progress_comes_back(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, progress_comes_back) {
     Progress progress = {.levels = 0};
     assert_true(Progress_Win(&progress, "ember-1", 3600));
     assert_false(Progress_Win(&progress, "ember-1", 3600));
@@ -85,8 +83,7 @@ static void progress_comes_back(void **state) {
     assert_int_equal(Progress_Best(&progress, "ember-2"), 0);
 }
 
-static void times_are_minutes_and_seconds(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, times_are_minutes_and_seconds) {
     char text[24];
     Progress_Time(60 * 62 + 21, text, sizeof text);
     assert_string_equal(text, "1:02.35");
@@ -94,8 +91,7 @@ static void times_are_minutes_and_seconds(void **state) {
     assert_string_equal(text, "0:00.00");
 }
 
-static void what_is_no_level_is_open(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_is_no_level_is_open) {
     Progress progress = {.levels = 0};
     int first = Progress_LevelAfter(-1);
     for (int i = 0; Scene_Name(i); i++)
@@ -143,8 +139,7 @@ static const struct {
     {"{\"version\": 1, \"bindings\": {\"jump\": [\"pad A\", \"pad X\", \"pad B\"]}}", "too many"},
 };
 
-static void damaged_settings_are_set_aside(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, damaged_settings_are_set_aside) {
     Settings standard = Settings_Standard();
     for (size_t i = 0; i < sizeof BAD_SETTINGS / sizeof *BAD_SETTINGS; i++) {
         char name[60] = "settings.json.damaged";
@@ -161,8 +156,7 @@ static void damaged_settings_are_set_aside(void **state) {
     assert_true(File_Exists(path_of("settings.json")));
 }
 
-static void damaged_progress_is_set_aside(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, damaged_progress_is_set_aside) {
     static const char *const BAD[] = {
         "{\"version\": 1}",
         "{\"version\": 1, \"levels\": [\"hall\"]}",
@@ -185,8 +179,7 @@ static void damaged_progress_is_set_aside(void **state) {
     }
 }
 
-static void a_whole_file_cut_anywhere_does_no_harm(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_whole_file_cut_anywhere_does_no_harm) {
     Settings settings = Settings_Standard(), standard = settings;
     settings.volume = 0.5f;
     Settings_Save(&settings, &store);
@@ -204,16 +197,14 @@ static void a_whole_file_cut_anywhere_does_no_harm(void **state) {
     free(whole);
 }
 
-static void bytes_behind_a_zero_are_damage_too(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, bytes_behind_a_zero_are_damage_too) {
     static const char BYTES[] = "{\"version\": 1}\n\0{}";
     assert_true(File_WriteAtomically(path_of("settings.json"), BYTES, sizeof BYTES - 1));
     Settings_Load(&store);
     says("damaged (line 2 holds a zero byte)");
 }
 
-static void a_newer_file_stays_as_it_is(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_newer_file_stays_as_it_is) {
     static const char *const NEWER = "{\"version\": 2, \"volume\": \"soft\"}";
     put("settings.json", NEWER);
     Settings settings = Settings_Load(&store);
@@ -234,8 +225,7 @@ static void a_newer_file_stays_as_it_is(void **state) {
 
 /* ---- Folders that refuse ---------------------------------------------------------------------------------- */
 
-static void what_cannot_be_set_aside_is_not_overwritten(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_cannot_be_set_aside_is_not_overwritten) {
     char name[60] = "settings.json.damaged";
     for (int i = 1; i < 100; i++, snprintf(name, sizeof name, "settings.json.damaged-%d", i)) put(name, "taken");
     put("settings.json", "rubbish");
@@ -247,8 +237,7 @@ static void what_cannot_be_set_aside_is_not_overwritten(void **state) {
 }
 
 /* No more files may be opened than are open: nothing is wrong with this one. */
-static void what_cannot_be_read_now_is_left(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_cannot_be_read_now_is_left) {
     static const char kept[] = "{\"version\": 1, \"volume\": 0.5}";
     struct rlimit before, none = {0, 0};
     put("settings.json", kept);
@@ -264,8 +253,7 @@ static void what_cannot_be_read_now_is_left(void **state) {
 }
 
 /* Pipes would be waited for for ever, and large files take all memory. */
-static void what_is_no_file_of_settings_is_left(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_is_no_file_of_settings_is_left) {
     struct stat status;
     Settings standard = Settings_Standard(), settings;
     assert_int_equal(mkfifo(path_of("settings.json"), 0600), 0);
@@ -280,8 +268,7 @@ static void what_is_no_file_of_settings_is_left(void **state) {
     says("progress.json cannot be read: it is larger than 16 MB");
 }
 
-static void a_folder_that_cannot_be_is_said_once(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_folder_that_cannot_be_is_said_once) {
     char below[1100];
     put("file", "x");
     snprintf(below, sizeof below, "%s/file/folder", folder);
@@ -293,8 +280,7 @@ static void a_folder_that_cannot_be_is_said_once(void **state) {
     assert_string_equal(store.said, "");
 }
 
-static void a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays) {
     Settings settings = Settings_Standard();
     Settings_Save(&settings, &store);
     char *before = File_ReadAll(path_of("settings.json"), NULL);
@@ -312,8 +298,7 @@ static void a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays(voi
 }
 
 /* The temporary file can be written, but a folder stands where it belongs, and is not empty. */
-static void a_rename_that_fails_is_said(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_rename_that_fails_is_said) {
     Settings settings = Settings_Standard();
     assert_true(File_MakeFolder(path_of("settings.json")));
     put("settings.json/inside", "x");
@@ -325,16 +310,14 @@ static void a_rename_that_fails_is_said(void **state) {
     holds("settings.json.damaged/inside", "x");
 }
 
-static void a_zeroed_store_keeps_nothing(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_zeroed_store_keeps_nothing) {
     Store none = {.told = false};
     Settings settings = Settings_Load(&none);
     Settings_Save(&settings, &none);
     assert_string_equal(none.said, "");
 }
 
-static void the_environment_names_the_folder(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_environment_names_the_folder) {
     char given[1100];
     setenv("EMBER_PREF_DIR", folder, 1);
     Store_Open(&store, NULL);
@@ -345,8 +328,7 @@ static void the_environment_names_the_folder(void **state) {
     unsetenv("EMBER_PREF_DIR");
 }
 
-static void a_win_with_assists_opens_the_next_and_is_no_best(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_win_with_assists_opens_the_next_and_is_no_best) {
     Progress progress = {.levels = 0};
     int first = Progress_LevelAfter(-1), second = Progress_LevelAfter(first);
     const char *name = Scene_Name(first);
@@ -362,31 +344,4 @@ static void a_win_with_assists_opens_the_next_and_is_no_best(void **state) {
     Progress_Save(&progress, &store);
     progress = Progress_Load(&store);
     assert_int_equal(Progress_Best(&progress, name), 900);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(a_win_with_assists_opens_the_next_and_is_no_best),
-        TEST(nothing_there_is_the_standard),
-        TEST(settings_come_back),
-        TEST(progress_comes_back),
-        TEST(times_are_minutes_and_seconds),
-        TEST(what_is_no_level_is_open),
-        TEST(damaged_settings_are_set_aside),
-        TEST(damaged_progress_is_set_aside),
-        TEST(a_whole_file_cut_anywhere_does_no_harm),
-        TEST(bytes_behind_a_zero_are_damage_too),
-        TEST(a_newer_file_stays_as_it_is),
-        TEST(what_cannot_be_set_aside_is_not_overwritten),
-        TEST(what_cannot_be_read_now_is_left),
-        TEST(what_is_no_file_of_settings_is_left),
-        TEST(a_folder_that_cannot_be_is_said_once),
-        TEST(a_file_that_cannot_be_written_is_said_once_and_the_old_one_stays),
-        TEST(a_rename_that_fails_is_said),
-        TEST(a_zeroed_store_keeps_nothing),
-        TEST(the_environment_names_the_folder),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,14 @@
 #include "tests/kits/store_kit.h"
 
 #include "game/saved/progress.h"
+#include "tests/kits/test.h"
 
 #include <stdlib.h>
 #ifndef _WIN32
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void two_games_lose_no_progress_of_either(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, two_games_lose_no_progress_of_either) {
     Store other;
     Store_Open(&other, folder);
     Progress one = Progress_Load(&store), two = Progress_Load(&other);
@@ -42,8 +42,7 @@ static void win(int game) {
     _exit(*own.said != 0);
 }
 
-static void games_that_win_at_once_lose_nothing(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, games_that_win_at_once_lose_nothing) {
     int status;
     for (int i = 0; i < GAMES; i++) {
         pid_t child = fork();
@@ -58,8 +57,7 @@ static void games_that_win_at_once_lose_nothing(void **state) {
 }
 
 /* What was damaged is set aside once, and neither game is frozen. */
-static void games_that_start_at_once_set_damage_aside_once(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, games_that_start_at_once_set_damage_aside_once) {
     int status;
     for (int round = 0; round < 200; round++) {
         assert_true(File_WriteAtomically(path_of("progress.json"), "rubbish", 7));
@@ -78,17 +76,6 @@ static void games_that_start_at_once_set_damage_aside_once(void **state) {
         assert_false(File_Exists(path_of("progress.json.damaged-2")));
         assert_int_equal(remove(path_of("progress.json.damaged")), 0);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(two_games_lose_no_progress_of_either),
-        TEST(games_that_win_at_once_lose_nothing),
-        TEST(games_that_start_at_once_set_damage_aside_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #else
 int main(void) { return 0; }

@@ -1,11 +1,11 @@
 /* A/B in the session: F5 walks through its pictures, F4 then changes B alone, and the game goes on as without. */
 #define KIT_FOLDER "test_game_compare.folder"
 #include "tests/kits/session_kit.h"
+#include "tests/kits/test.h"
 
 static const Air *twin(void) { return session.hall.game.twin; }
 
-static void f5_walks_through_the_pictures(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, f5_walks_through_the_pictures) {
     open_with("--scene box --seed 5");
     assert_true(!twin() && session.view.compare == COMPARE_NONE);
     for (int i = 1; i < COMPARE_MODES; i++) {
@@ -24,8 +24,7 @@ static void f5_walks_through_the_pictures(void **state) {
     send(KEY_LEFT_SHIFT, false);
 }
 
-static void f4_changes_b_alone(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, f4_changes_b_alone) {
     open_with("--scene box");
     tap(KEY_F5);
     assert_int_equal(twin()->tuning.preset, FLUID_PRESET_STAM_2003);
@@ -42,8 +41,7 @@ static void f4_changes_b_alone(void **state) {
 }
 
 /* In an experiment the air starts anew, by F4 always, B by another layout; in a hall it flows on. */
-static void f4_says_whether_the_air_starts_anew(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, f4_says_whether_the_air_starts_anew) {
     const char *toast = session.overlay.hud.toast;
     open_with("--scene box");
     tap(KEY_F4);
@@ -70,16 +68,14 @@ static uint64_t state_after(const char *line) {
     return hash;
 }
 
-static void the_state_is_that_without(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_state_is_that_without) {
     static const char LINE[] = "--scene hall --frames 60 --headless --seed 3";
     uint64_t alone = state_after(LINE);
     assert_true(state_after("--scene hall --frames 60 --headless --seed 3 --against stam-2003") == alone);
     open_with(LINE); /* for tear_down */
 }
 
-static void both_costs_are_in_the_profile(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, both_costs_are_in_the_profile) {
     open_with("--scene box --headless --frames 20 --against stam-2003");
     assert_int_equal(session.view.compare, COMPARE_WIPE);
     play_ticks(3);
@@ -90,8 +86,7 @@ static void both_costs_are_in_the_profile(void **state) {
     assert_false(Profiler_Value(session.meter.profiler, SERIES_TWIN, 0) > 0);
 }
 
-static void a_wipe_follows_the_mouse(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_wipe_follows_the_mouse) {
     open_with("--scene box");
     tap(KEY_F5);
     assert_int_equal(session.view.compare, COMPARE_WIPE);
@@ -107,8 +102,7 @@ static void a_wipe_follows_the_mouse(void **state) {
 }
 
 /* Without a mouse, Shift and the keys for left and right move it, or a pad's: the keeper stands still meanwhile. */
-static void a_wipe_is_moved_by_keys(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_wipe_is_moved_by_keys) {
     open_with("--scene hall");
     tap(KEY_F5);
     assert_int_equal(session.view.compare, COMPARE_WIPE);
@@ -127,8 +121,7 @@ static void a_wipe_is_moved_by_keys(void **state) {
 }
 
 /* On either picture of two beside one another the pointer means the same place in the hall. */
-static void beside_one_another_both_can_be_pointed_at(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, beside_one_another_both_can_be_pointed_at) {
     open_with("--scene box");
     tap(KEY_F5), tap(KEY_F5), tap(KEY_F5);
     assert_int_equal(session.view.compare, COMPARE_BESIDE);
@@ -147,8 +140,7 @@ static void beside_one_another_both_can_be_pointed_at(void **state) {
     assert_float_equal(at[0][1], at[1][1], 1e-3f);
 }
 
-static void it_goes_along_to_another_hall(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, it_goes_along_to_another_hall) {
     open_with("--scene hall");
     tap(KEY_F5);
     Tuning tuning = twin()->tuning;
@@ -156,19 +148,4 @@ static void it_goes_along_to_another_hall(void **state) {
     play_ticks(2);
     assert_string_equal(session.hall.game.scene.name, "box");
     assert_true(twin() && Tuning_Same(&twin()->tuning, &tuning) && session.view.compare == COMPARE_WIPE);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(f5_walks_through_the_pictures),
-        TEST(f4_changes_b_alone),
-        TEST(f4_says_whether_the_air_starts_anew),
-        TEST(the_state_is_that_without),
-        TEST(both_costs_are_in_the_profile),
-        TEST(a_wipe_follows_the_mouse),
-        TEST(beside_one_another_both_can_be_pointed_at),
-        TEST(it_goes_along_to_another_hall),
-        TEST(a_wipe_is_moved_by_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

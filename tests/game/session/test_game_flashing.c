@@ -5,6 +5,7 @@
 
 #include "tests/kits/flash_kit.h"
 #include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <dirent.h>
 
@@ -29,8 +30,7 @@ static void flash(uint32_t a, uint32_t b, int changes, int width) {
 static float often(FlashKind kind) { return Flashes_Often(&flashes[0], kind, RATE); }
 static bool once(FlashKind kind) { return Flashes_Once(&flashes[0], kind, RATE); }
 
-static void flashes_are_counted(void **state) {
-    (void)state;
+TEST(flashes_are_counted) {
     flash(0xff000000, 0xffffffff, 7, WIDTH);
     assert_true(often(FLASH_GENERAL) == 1 && often(FLASH_RED) == 0);
     flash(0xff000000, 0xffffffff, 6, WIDTH); /* three */
@@ -112,8 +112,7 @@ static Worst play(const char *recording, int most) {
     return worst;
 }
 
-static void nothing_flashes(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, nothing_flashes) {
     DIR *recordings = opendir("assets/replays");
     int played = 0;
     assert_non_null(recordings);
@@ -128,12 +127,4 @@ static void nothing_flashes(void **state) {
     }
     closedir(recordings);
     assert_true(played > 5);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flashes_are_counted),
-        TEST(nothing_flashes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

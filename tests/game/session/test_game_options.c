@@ -1,11 +1,7 @@
 /* The command line: what is taken, and the sentence for everything that is not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/session/options.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,8 +20,7 @@ static bool parse(const char *line, Options *options, char *error) {
     return Options_Parse(options, argc, argv, error, OPTIONS_ERROR);
 }
 
-static void nothing_said_is_the_hall(void **state) {
-    (void)state;
+TEST(nothing_said_is_the_hall) {
     Options options;
     char error[OPTIONS_ERROR];
     assert_true(parse("", &options, error));
@@ -36,8 +31,7 @@ static void nothing_said_is_the_hall(void **state) {
     assert_true(!options.grid[0] && !options.threads && !options.frames && !options.headless && !options.record);
 }
 
-static void everything_is_taken(void **state) {
-    (void)state;
+TEST(everything_is_taken) {
     Options options;
     char error[OPTIONS_ERROR];
     assert_true(
@@ -71,8 +65,7 @@ static void everything_is_taken(void **state) {
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
 }
 
-static void the_title_asks_only_who_has_said_nothing(void **state) {
-    (void)state;
+TEST(the_title_asks_only_who_has_said_nothing) {
     static const char *const STRAIGHT[] = {"--scene box", "--headless --frames 3", "--replay a", "--record a"};
     Options options;
     char error[OPTIONS_ERROR];
@@ -82,8 +75,7 @@ static void the_title_asks_only_who_has_said_nothing(void **state) {
     assert_string_equal(options.pref, "here");
 }
 
-static void whatever_is_wrong_is_named(void **state) {
-    (void)state;
+TEST(whatever_is_wrong_is_named) {
     static const char *const WRONG[][2] = {
         {"--nonsense", "unknown option '--nonsense'"},
         {"stray", "unknown option 'stray'"},
@@ -156,8 +148,7 @@ static void whatever_is_wrong_is_named(void **state) {
     }
 }
 
-static void numbers_at_their_limits_are_taken(void **state) {
-    (void)state;
+TEST(numbers_at_their_limits_are_taken) {
     static const char *const TAKEN[] = {"--budget 0.001",    "--budget 1000",    "--threads 1", "--threads 64",
                                         "--frames 1",        "--grid 2048x1024", "--grid 1x1",  "--depth 1",
                                         "--depth 64",        "--size 1x1",       "--seed 0",    "--size 8192x8192",
@@ -173,8 +164,7 @@ static void numbers_at_their_limits_are_taken(void **state) {
         if (parse(REFUSED[i], &options, error)) fail_msg("%s is taken", REFUSED[i]);
 }
 
-static void no_value_overruns_the_sentence(void **state) {
-    (void)state;
+TEST(no_value_overruns_the_sentence) {
     static char long_word[2000];
     char error[64];
     memset(long_word, 'x', sizeof long_word - 1);
@@ -192,8 +182,7 @@ static bool exists(const char *path) {
     return file != NULL;
 }
 
-static void files_are_tried_without_a_trace(void **state) {
-    (void)state;
+TEST(files_are_tried_without_a_trace) {
     char error[OPTIONS_ERROR];
     Options options = {.screenshot = "test_game_options_trace.png"};
     assert_true(Options_CheckOutputs(&options, error, sizeof error));
@@ -211,17 +200,4 @@ static void files_are_tried_without_a_trace(void **state) {
     assert_non_null(strstr(error, "--profile would write over 'mine.json'"));
     options = (Options){.replay = "mine.rec", .screenshot = "mine.rec"};
     assert_false(Options_CheckOutputs(&options, error, sizeof error));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_said_is_the_hall),
-        cmocka_unit_test(everything_is_taken),
-        cmocka_unit_test(the_title_asks_only_who_has_said_nothing),
-        cmocka_unit_test(whatever_is_wrong_is_named),
-        cmocka_unit_test(numbers_at_their_limits_are_taken),
-        cmocka_unit_test(no_value_overruns_the_sentence),
-        cmocka_unit_test(files_are_tried_without_a_trace),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "tests/kits/session_kit.h"
 
 #include "engine/window/ticker.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -55,8 +56,7 @@ static void assert_stands(const char *where) {
     }
 }
 
-static void every_scene_stands_in_a_pause(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, every_scene_stands_in_a_pause) {
     int scenes = 0;
     while (Scene_Name(scenes)) scenes++;
     for (int i = 0; i < scenes; i += Patience_Sanitized() ? 6 : 1) {
@@ -70,8 +70,7 @@ static void every_scene_stands_in_a_pause(void **state) {
 }
 
 /* Where notes are hidden, they are not read either. */
-static void a_hall_stands_under_the_menu(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_hall_stands_under_the_menu) {
     Hud *hud = &session.overlay.hud;
     open_scene("porch");
     stir();
@@ -84,8 +83,7 @@ static void a_hall_stands_under_the_menu(void **state) {
 }
 
 /* What is asked for in the pause itself is answered by the clock. */
-static void answers_fade_in_a_pause_and_hints_do_not(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, answers_fade_in_a_pause_and_hints_do_not) {
     Hud *hud = &session.overlay.hud;
     open_scene("hall");
     Hud_Toast(hud, "a hint");
@@ -105,8 +103,7 @@ static void answers_fade_in_a_pause_and_hints_do_not(void **state) {
 }
 
 /* The size of a large picture follows the time that is left. */
-static void a_pause_leaves_no_more_time_for_the_picture(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pause_leaves_no_more_time_for_the_picture) {
     open_scene("hall");
     play_ticks(5);
     tap(KEY_P);
@@ -116,8 +113,7 @@ static void a_pause_leaves_no_more_time_for_the_picture(void **state) {
 }
 
 /* The picture does not jump back to an earlier moment, which would make it begin anew. */
-static void it_goes_on_where_it_stood(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, it_goes_on_where_it_stood) {
     open_scene("hall");
     for (int i = 0; i < 12; i++) {
         play_ticks(3);
@@ -133,15 +129,4 @@ static void it_goes_on_where_it_stood(void **state) {
             one_frame();
         }
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(every_scene_stands_in_a_pause),
-        TEST(a_hall_stands_under_the_menu),
-        TEST(answers_fade_in_a_pause_and_hints_do_not),
-        TEST(a_pause_leaves_no_more_time_for_the_picture),
-        TEST(it_goes_on_where_it_stood),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/picture/fluid_host.h"
 #include "engine/threads/processor.h"
+#include "tests/kits/test.h"
 
 #if defined(_WIN32) || defined(__EMSCRIPTEN__)
 int main(void) { return 0; } /* where both are the same */
@@ -78,44 +79,30 @@ static void assert_late_but_not_slow(void) {
     assert_true(session.meter.quality.level <= QUALITY_FULL);
 }
 
-static void a_solver_that_is_delayed_is_not_slow(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_solver_that_is_delayed_is_not_slow) {
     play(NULL, delayed, "--hold");
     assert_late_but_not_slow();
     assert_true(stats_of(SERIES_FRAME_CPU).p50 < stats_of(SERIES_FRAME).p50 - LATE / 2.);
 }
 
-static void a_clock_that_leaps_makes_no_solver_slow(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_clock_that_leaps_makes_no_solver_slow) {
     play(leaping, NULL, "--hold");
     assert_late_but_not_slow();
 }
 
-static void a_solver_that_waits_for_its_threads_is_slow(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_solver_that_waits_for_its_threads_is_slow) {
     play(NULL, done_by_another, "--hold --threads 2");
     assert_true(stats_of(SERIES_SOLVER_CPU).p50 > BUDGET);
     assert_true(session.meter.quality.level > QUALITY_FULL);
 }
 
 /* A row has a column for it after all that were there before. */
-static void the_columns_come_last(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_columns_come_last) {
     open_with("--headless --frames 3");
     const Profiler *profiler = session.meter.profiler;
     static const char *const LAST[] = {"quality", "work_cpu", "solver_cpu", "p50_cpu", "p95_cpu", "p99_cpu", "max_cpu"};
     const int count = (int)(sizeof LAST / sizeof *LAST);
     for (int i = 0; i < count; i++)
         assert_string_equal(Profiler_SeriesName(profiler, Profiler_SeriesCount(profiler) - count + i), LAST[i]);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(a_solver_that_is_delayed_is_not_slow),
-        TEST(a_clock_that_leaps_makes_no_solver_slow),
-        TEST(a_solver_that_waits_for_its_threads_is_slow),
-        TEST(the_columns_come_last),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 #endif

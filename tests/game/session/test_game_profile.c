@@ -2,6 +2,7 @@
 #define KIT_FOLDER "test_game_profile.folder"
 #include "tests/kits/session_kit.h"
 #include "tests/kits/trace_kit.h"
+#include "tests/kits/test.h"
 
 static char path[1100];
 
@@ -61,8 +62,7 @@ static void open_traced(const char *options) {
     open_with(line);
 }
 
-static void every_frame_is_told_stage_by_stage(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, every_frame_is_told_stage_by_stage) {
     static KitTrace trace;
     open_traced("--threads 2 --grid 96x54");
     for (int i = 1; i < 40; i++) frame();
@@ -82,8 +82,7 @@ static void every_frame_is_told_stage_by_stage(void **state) {
 }
 
 /* What the solver's stages took is told twice, and alike. */
-static void spans_and_counters_agree(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, spans_and_counters_agree) {
     static KitTrace trace;
     open_traced("");
     for (int i = 1; i < 20; i++) play_ticks(1);
@@ -100,8 +99,7 @@ static void spans_and_counters_agree(void **state) {
     kit_free_trace(&trace);
 }
 
-static void tables_and_games_make_no_trace(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, tables_and_games_make_no_trace) {
     open_with("--scene hall");
     assert_null(session.meter.trace);
     assert_null(Fluid_GetDef(session.hall.game.air.fluid)->host.span);
@@ -111,8 +109,7 @@ static void tables_and_games_make_no_trace(void **state) {
 
 static const FluidDef *def(void) { return Fluid_GetDef(session.hall.game.air.fluid); }
 
-static void quality_follows_an_impossible_budget(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, quality_follows_an_impossible_budget) {
     static KitTrace trace;
     open_traced("--headless --frames 999 --hold --budget 0.001");
     assert_int_equal(session.meter.quality.offered, 3u | 1u << 2 | 1u << 4 | 1u << 5); /* one cycle cannot be halved */
@@ -130,8 +127,7 @@ static void quality_follows_an_impossible_budget(void **state) {
 }
 
 /* A new preset's air begins uncut; a new hall's, too; an experiment is not touched at all. */
-static void new_air_is_cut_like_the_old(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, new_air_is_cut_like_the_old) {
     open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
     play_ticks(250);
     tap(KEY_F4);
@@ -146,8 +142,7 @@ static void new_air_is_cut_like_the_old(void **state) {
     assert_true(def()->pressure_iterations == 20 && session.hall.game.air.stepped == AIR_BOTH);
 }
 
-static void the_laboratory_is_not_cut(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_laboratory_is_not_cut) {
     open_with("--headless --frames 999 --scene street --hold --budget 0.001");
     play_ticks(130);
     assert_int_equal(session.meter.quality.offered, 1u << QUALITY_FULL);
@@ -155,8 +150,7 @@ static void the_laboratory_is_not_cut(void **state) {
 }
 
 /* Two airs of one kind stay alike: both are cut in the same tick. */
-static void both_airs_are_cut(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, both_airs_are_cut) {
     open_with("--headless --frames 999 --scene hall --against game --hold --budget 0.001");
     play_ticks(250);
     const Air *air = &session.hall.game.air;
@@ -174,15 +168,13 @@ static uint64_t played(const char *options) {
     return hash;
 }
 
-static void with_time_to_spare_nothing_changes(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, with_time_to_spare_nothing_changes) {
     assert_true(played("--headless --frames 150 --scene hall") ==
                 played("--headless --frames 150 --scene hall --hold --budget 1000"));
 }
 
 /* All smoke stays where it is when its samples become finer, and when they become coarser again. */
-static void with_much_time_to_spare_smoke_is_finer(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, with_much_time_to_spare_smoke_is_finer) {
     open_with("--headless --frames 9999 --scene hall --hold --budget 1000");
     for (int change = 0; change < 2; change++) {
         const int level = change ? QUALITY_FINE : QUALITY_FULL;
@@ -200,8 +192,7 @@ static void with_much_time_to_spare_smoke_is_finer(void **state) {
 }
 
 /* As if the fluid had no memory for what full quality needs. */
-static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_level_that_the_fluid_refuses_is_left_out) {
     open_with("--headless --frames 9999 --scene hall --hold --budget 0.001");
     play_ticks(70);
     assert_int_equal(session.hall.game.air.quality, 2);
@@ -211,20 +202,4 @@ static void a_level_that_the_fluid_refuses_is_left_out(void **state) {
     play_ticks(200);
     assert_int_equal(session.meter.quality.level, 5);
     assert_int_equal(session.meter.quality.offered & (1u << 4), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(every_frame_is_told_stage_by_stage),
-        TEST(spans_and_counters_agree),
-        TEST(tables_and_games_make_no_trace),
-        TEST(quality_follows_an_impossible_budget),
-        TEST(new_air_is_cut_like_the_old),
-        TEST(the_laboratory_is_not_cut),
-        TEST(both_airs_are_cut),
-        TEST(with_time_to_spare_nothing_changes),
-        TEST(with_much_time_to_spare_smoke_is_finer),
-        TEST(a_level_that_the_fluid_refuses_is_left_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * it. */
 #define KIT_FOLDER "test_game_session.folder"
 #include "tests/kits/session_kit.h"
+#include "tests/kits/test.h"
 
 static char scenes[1100];
 
@@ -24,8 +25,7 @@ static const char *soon_won(const char *name) {
 
 /* ---- The title, and into a hall ------------------------------------------------------------------------------ */
 
-static void the_title_burns_and_leads_into_a_hall(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_title_burns_and_leads_into_a_hall) {
     open_with("");
     assert_true(top() == SCREEN_TITLE && session.hall.attract);
     assert_string_equal(session.hall.game.scene.name, "title");
@@ -48,8 +48,7 @@ static void the_title_burns_and_leads_into_a_hall(void **state) {
 
 /* ---- What menus keep from the game ----------------------------------------------------------------------------- */
 
-static void what_a_menu_was_told_reaches_no_tick(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_a_menu_was_told_reaches_no_tick) {
     open_with("--scene hall");
     play_ticks(2);
     tap(KEY_ESCAPE);
@@ -72,8 +71,7 @@ static void what_a_menu_was_told_reaches_no_tick(void **state) {
     send(KEY_SPACE, false);
 }
 
-static void start_anew_reaches_the_next_tick(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, start_anew_reaches_the_next_tick) {
     open_with("--scene hall");
     play_ticks(10);
     tap(KEY_ESCAPE);
@@ -98,8 +96,7 @@ static void run_to_the_card(ScreenId card) {
     assert_int_equal(top(), card);
 }
 
-static void a_hall_that_is_won_shows_its_card(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_hall_that_is_won_shows_its_card) {
     char line[1200];
     snprintf(line, sizeof line, "--scene %s", soon_won("won.json"));
     open_with(line);
@@ -116,8 +113,7 @@ static void a_hall_that_is_won_shows_its_card(void **state) {
 }
 
 /* As if the first scene that ships had been won. */
-static void winning_is_kept_and_a_replay_is_not(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, winning_is_kept_and_a_replay_is_not) {
     open_with("--scene hall");
     session.hall.game.tick = 500;
     session.hall.game.events.count = 0;
@@ -136,8 +132,7 @@ static void winning_is_kept_and_a_replay_is_not(void **state) {
 }
 
 /* It opens the next level, but leaves neither a time nor embers. */
-static void a_win_with_new_embers_counts_without_a_time(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_win_with_new_embers_counts_without_a_time) {
     open_with("--scene porch");
     session.hall.game.tick = 500;
     session.hall.game.helped = true;
@@ -152,8 +147,7 @@ static void a_win_with_new_embers_counts_without_a_time(void **state) {
     assert_true(Progress_Best(progress, "porch") == 500 && Progress_Sum(progress).embers > 0);
 }
 
-static void a_lost_hall_goes_on_from_its_card(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_lost_hall_goes_on_from_its_card) {
     char line[1200];
     snprintf(line, sizeof line, "--scene %s", soon_won("lost.json"));
     open_with(line);
@@ -181,8 +175,7 @@ static bool ends_by_itself(const char *line) {
 }
 
 /* In a window; without one, and where the ticks are counted, it ends by itself. */
-static void a_replay_stays_on_its_last_picture_until_a_key(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_replay_stays_on_its_last_picture_until_a_key) {
     assert_false(ends_by_itself("--scene box"));
     assert_non_null(strstr(session.overlay.hud.toast, "press any key"));
     send(KEY_X, true);
@@ -194,8 +187,7 @@ static void a_replay_stays_on_its_last_picture_until_a_key(void **state) {
     assert_true(ends_by_itself("--headless --scene box --frames 900"));
 }
 
-static void the_first_win_of_the_last_level_ends_the_game(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_first_win_of_the_last_level_ends_the_game) {
     open_with("--scene heart");
     session.hall.game.events.count = 0;
     Events_Add(&session.hall.game.events, EVENT_WON, Vec2_At(0, 0), 1);
@@ -205,8 +197,7 @@ static void the_first_win_of_the_last_level_ends_the_game(void **state) {
 }
 
 /* The lock is the one of the hall that would be opened. */
-static void tab_opens_no_locked_hall_from_a_map_of_the_same_name(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, tab_opens_no_locked_hall_from_a_map_of_the_same_name) {
     char line[1200];
     snprintf(line, sizeof line, "--scene %s", soon_won("porch.json"));
     open_with(line);
@@ -216,8 +207,7 @@ static void tab_opens_no_locked_hall_from_a_map_of_the_same_name(void **state) {
     assert_non_null(strstr(session.overlay.hud.toast, "locked"));
 }
 
-static void a_lost_hall_shows_its_card_unless_it_was_left(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_lost_hall_shows_its_card_unless_it_was_left) {
     open_with("--scene hall");
     session.hall.game.events.count = 0;
     Events_Add(&session.hall.game.events, EVENT_LOST, Vec2_At(0, 0), 1);
@@ -236,8 +226,7 @@ static void a_lost_hall_shows_its_card_unless_it_was_left(void **state) {
 /* ---- What is kept ---------------------------------------------------------------------------------------------------
  */
 
-static void settings_are_kept_when_the_options_are_left(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, settings_are_kept_when_the_options_are_left) {
     char path[1200];
     snprintf(path, sizeof path, "%s/settings.json", folder);
     open_with("--scene hall");
@@ -252,8 +241,7 @@ static void settings_are_kept_when_the_options_are_left(void **state) {
     assert_float_equal(session.saved.settings.volume, 0.75f, 1e-6f);
 }
 
-static void a_run_without_a_window_keeps_nothing(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_run_without_a_window_keeps_nothing) {
     open_with("--headless --frames 5 --scene hall");
     assert_string_equal(session.saved.store.folder, "");
     session.overlay.screens.changed = true;
@@ -271,8 +259,7 @@ static void win_now(uint64_t at) {
 }
 
 /* From the moment on that an assist is chosen, until the hall begins anew. */
-static void a_run_with_assists_is_no_best_time(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_run_with_assists_is_no_best_time) {
     char said[SCREENS_SAID];
     for (int assist = 0; assist < 3; assist++) {
         open_with("--scene porch");
@@ -306,8 +293,7 @@ static void a_run_with_assists_is_no_best_time(void **state) {
 }
 
 /* A recording says with which assists it began, and the run keeps to them. */
-static void a_recorded_run_keeps_its_assists(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_recorded_run_keeps_its_assists) {
     char line[1200];
     open_with("--scene porch");
     session.saved.settings.more_embers = 2;
@@ -325,8 +311,7 @@ static void a_recorded_run_keeps_its_assists(void **state) {
     assert_int_equal(session.hall.game.embers, RULES_EMBERS);
 }
 
-static void a_recording_that_is_full_fails_the_run(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_recording_that_is_full_fails_the_run) {
     char line[1200];
     snprintf(line, sizeof line, "--scene porch --record %s/full.rec", folder);
     open_with(line);
@@ -335,26 +320,4 @@ static void a_recording_that_is_full_fails_the_run(void **state) {
     assert_false(Session_Record(&session, &last));
     session.hall.replay.ticks = made;
     assert_true(session.run.over && session.run.failed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(a_run_with_assists_is_no_best_time),
-        TEST(a_recorded_run_keeps_its_assists),
-        TEST(a_recording_that_is_full_fails_the_run),
-        TEST(the_title_burns_and_leads_into_a_hall),
-        TEST(what_a_menu_was_told_reaches_no_tick),
-        TEST(start_anew_reaches_the_next_tick),
-        TEST(a_hall_that_is_won_shows_its_card),
-        TEST(winning_is_kept_and_a_replay_is_not),
-        TEST(a_win_with_new_embers_counts_without_a_time),
-        TEST(a_lost_hall_goes_on_from_its_card),
-        TEST(a_replay_stays_on_its_last_picture_until_a_key),
-        TEST(the_first_win_of_the_last_level_ends_the_game),
-        TEST(tab_opens_no_locked_hall_from_a_map_of_the_same_name),
-        TEST(a_lost_hall_shows_its_card_unless_it_was_left),
-        TEST(settings_are_kept_when_the_options_are_left),
-        TEST(a_run_without_a_window_keeps_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

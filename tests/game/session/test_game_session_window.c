@@ -2,6 +2,7 @@
  * device, the window closing. */
 #define KIT_FOLDER "test_game_session_window.folder"
 #include "tests/kits/session_kit.h"
+#include "tests/kits/test.h"
 
 #include <limits.h>
 #include <math.h>
@@ -13,8 +14,7 @@ static void happen_to_window(Uint8 what) {
     frame();
 }
 
-static void losing_the_focus_opens_the_menu(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, losing_the_focus_opens_the_menu) {
     open_with("--scene hall");
     send(KEY_D, true);
     play_ticks(2);
@@ -29,8 +29,7 @@ static void losing_the_focus_opens_the_menu(void **state) {
     assert_int_equal(top(), SCREEN_PAUSE);
 }
 
-static void a_pulled_controller_opens_the_menu(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pulled_controller_opens_the_menu) {
     open_with("--scene hall");
     int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                            SDL_CONTROLLER_BUTTON_MAX, 0);
@@ -49,8 +48,7 @@ static void a_pulled_controller_opens_the_menu(void **state) {
     assert_int_equal(last.move, 0);
 }
 
-static void a_hall_opens_on_its_keeper(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_hall_opens_on_its_keeper) {
     float at[2];
     open_with("--scene windway"); /* twice as wide as what is shown */
     const DrawRect *screen = &session.view.camera.screen;
@@ -60,8 +58,7 @@ static void a_hall_opens_on_its_keeper(void **state) {
     assert_true(at[1] > screen->y && at[1] < screen->y + screen->h);
 }
 
-static void a_misfortune_is_told_with_its_price(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_misfortune_is_told_with_its_price) {
     open_with("--scene porch");
     play_ticks(2);
     session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
@@ -82,8 +79,7 @@ static void a_misfortune_is_told_with_its_price(void **state) {
     assert_string_equal(session.overlay.hud.toast, "You fell.");
 }
 
-static void checkpoints_and_short_breath_are_told(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, checkpoints_and_short_breath_are_told) {
     open_with("--scene porch");
     play_ticks(2);
     session.hall.game.player.at = session.hall.game.scene.checkpoint[0];
@@ -97,8 +93,7 @@ static void checkpoints_and_short_breath_are_told(void **state) {
     assert_non_null(strstr(session.overlay.hud.toast, "find clear air"));
 }
 
-static void a_sound_device_that_comes_is_found(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_sound_device_that_comes_is_found) {
     SDL_setenv("SDL_AUDIODRIVER", "no such driver", 1);
     open_with("--scene hall");
     assert_null(session.devices.audio);
@@ -124,8 +119,7 @@ static float shake_of_a_fall(bool reduced) {
     return session.view.camera.shake;
 }
 
-static void reduced_flashing_does_not_shake(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, reduced_flashing_does_not_shake) {
     open_with("--scene porch");
     play_ticks(2);
     assert_true(shake_of_a_fall(false) > 0.05f);
@@ -140,8 +134,7 @@ static float left_after(double seconds) {
     return session.view.camera.shake / 0.1f;
 }
 
-static void the_camera_goes_by_time_and_not_by_frames(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_camera_goes_by_time_and_not_by_frames) {
     open_with("--scene hall");
     play_ticks(1);
     float most = 0; /* as others may take the processor in between */
@@ -169,8 +162,7 @@ static long brightness(void) {
 }
 
 /* The old hall is seen to go, and the new one is not made before it is dark. */
-static void a_hall_is_left_through_the_dark(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_hall_is_left_through_the_dark) {
     open_with("");
     for (int i = 0; i < 40; i++) frame();
     send(KEY_RETURN, true);
@@ -196,8 +188,7 @@ static void a_hall_is_left_through_the_dark(void **state) {
 }
 
 /* Between two ticks, while the tick that opens the next hall is not due, too. */
-static void tab_shows_no_hall_that_is_left(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, tab_shows_no_hall_that_is_left) {
     open_with("--scene hall --size 160x90");
     for (int i = 0; i < 60; i++) one_frame();
     session.overlay.hud.toast[0] = 0; /* its words are as bright in the dark, and fill much of so small a window */
@@ -213,8 +204,7 @@ static void tab_shows_no_hall_that_is_left(void **state) {
     assert_string_not_equal(session.hall.game.scene.name, "hall");
 }
 
-static void tab_leaves_a_hall_that_is_held_still(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, tab_leaves_a_hall_that_is_held_still) {
     open_with("--scene hall");
     for (int i = 0; i < 40; i++) one_frame();
     session.overlay.hud.paused = true;
@@ -226,8 +216,7 @@ static void tab_leaves_a_hall_that_is_held_still(void **state) {
     assert_string_not_equal(session.hall.game.scene.name, "hall");
 }
 
-static void keys_of_anywhere_work_on_the_way_out(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, keys_of_anywhere_work_on_the_way_out) {
     open_with("--scene hall");
     for (int i = 0; i < 40; i++) one_frame();
     const HudPanel panel = session.overlay.hud.panel;
@@ -267,8 +256,7 @@ static float dip_of(bool reduced) {
     return least / after;
 }
 
-static void who_is_lost_wakes_after_a_dip(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, who_is_lost_wakes_after_a_dip) {
     const float deep = dip_of(false), calm = dip_of(true);
     open_with("--scene porch");
     assert_true(deep < 0.75f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
@@ -279,8 +267,7 @@ static void assert_picture(int width, int height) {
     assert_int_equal(session.view.size[1], height);
 }
 
-static void a_window_of_any_size_is_drawn(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_window_of_any_size_is_drawn) {
     static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
     static const int PICTURES[][2] = {{1, 1}, {3840, 2160}, {200, 113}, {160, 90}};
     open_with("--scene hall");
@@ -300,8 +287,7 @@ static void size_window(int width, int height) {
     frame();
 }
 
-static void a_dragged_window_is_drawn_at_each_size(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_dragged_window_is_drawn_at_each_size) {
     open_with("--scene hall --size 640x360");
     play_ticks(1);
     assert_picture(640, 360);
@@ -323,8 +309,7 @@ static char *look(size_t *size) {
     return File_ReadAll(path, size);
 }
 
-static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_device_that_is_lost_is_drawn_on_anew) {
     static const Uint32 LOSSES[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
     open_with("--scene hall --size 640x360");
     play_ticks(5);
@@ -349,8 +334,7 @@ static void a_device_that_is_lost_is_drawn_on_anew(void **state) {
 }
 
 /* Asked to, by the system or the window's own button: in the middle of play nothing of the recording is lost. */
-static void a_window_closed_in_play_keeps_its_recording(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_window_closed_in_play_keeps_its_recording) {
     char line[1200], path[1100];
     snprintf(path, sizeof path, "%s/closed.rec", folder);
     snprintf(line, sizeof line, "--scene hall --record %s", path);
@@ -365,27 +349,4 @@ static void a_window_closed_in_play_keeps_its_recording(void **state) {
     assert_non_null(text);
     assert_non_null(strstr(text, wanted));
     free(text);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(losing_the_focus_opens_the_menu),
-        TEST(a_pulled_controller_opens_the_menu),
-        TEST(a_hall_opens_on_its_keeper),
-        TEST(a_misfortune_is_told_with_its_price),
-        TEST(checkpoints_and_short_breath_are_told),
-        TEST(a_sound_device_that_comes_is_found),
-        TEST(reduced_flashing_does_not_shake),
-        TEST(the_camera_goes_by_time_and_not_by_frames),
-        TEST(a_hall_is_left_through_the_dark),
-        TEST(tab_shows_no_hall_that_is_left),
-        TEST(tab_leaves_a_hall_that_is_held_still),
-        TEST(keys_of_anywhere_work_on_the_way_out),
-        TEST(who_is_lost_wakes_after_a_dip),
-        TEST(a_window_of_any_size_is_drawn),
-        TEST(a_dragged_window_is_drawn_at_each_size),
-        TEST(a_device_that_is_lost_is_drawn_on_anew),
-        TEST(a_window_closed_in_play_keeps_its_recording),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

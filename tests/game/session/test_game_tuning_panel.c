@@ -6,6 +6,7 @@
 #include "game/controls/rebind.h"
 #include "game/saved/preset_file.h"
 #include "game/menus/screen.h"
+#include "tests/kits/test.h"
 
 static SDL_Joystick *pad;
 static int device = -1;
@@ -47,8 +48,7 @@ static void open_panel(const char *line) {
     assert_int_equal(top(), SCREEN_TUNING);
 }
 
-static void the_air_flows_on_beside_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_air_flows_on_beside_it) {
     open_panel("--scene box");
     uint64_t before = session.hall.game.ticks;
     play_ticks(3);
@@ -66,8 +66,7 @@ static void the_air_flows_on_beside_it(void **state) {
     assert_int_equal(top(), SCREEN_PAUSE);
 }
 
-static void keys_turn_every_parameter(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, keys_turn_every_parameter) {
     open_panel("--scene box");
     for (int i = 0; i < TUNING_ROWS; i++) {
         const TuningRow *row = Tuning_Row(i);
@@ -86,8 +85,7 @@ static void keys_turn_every_parameter(void **state) {
     assert_int_equal(top(), SCREEN_TUNING);
 }
 
-static void shift_takes_small_steps(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, shift_takes_small_steps) {
     open_panel("--scene box");
     walk_to(row_of_parameter("slip"));
     float was = value("slip");
@@ -125,8 +123,7 @@ static void wheel(int notches) {
     frame();
 }
 
-static void the_mouse_drags_clicks_and_turns(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_mouse_drags_clicks_and_turns) {
     open_panel("--scene box --size 640x360");
     walk_to(row_of_parameter("over_relaxation"));
     DrawRect bar = Menu_SliderRect(menu(), menu()->focus);
@@ -152,8 +149,7 @@ static void the_mouse_drags_clicks_and_turns(void **state) {
 }
 
 /* Beside the panel the mouse stirs the air as ever; on it, it does not. */
-static void the_mouse_stirs_beside_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_mouse_stirs_beside_it) {
     open_panel("--scene box --size 640x360");
     point(40, 100);
     button(true);
@@ -176,8 +172,7 @@ static void press(int key) {
     frame();
 }
 
-static void a_pad_does_all_of_it(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_pad_does_all_of_it) {
     open_with("--scene box");
     device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                        SDL_CONTROLLER_BUTTON_MAX, 0);
@@ -205,8 +200,7 @@ static void a_pad_does_all_of_it(void **state) {
     SDL_JoystickDetachVirtual(device);
 }
 
-static void b_is_tuned_beside_a(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, b_is_tuned_beside_a) {
     open_panel("--scene box");
     walk_to(row_labelled("Which air"));
     tap(KEY_RIGHT);
@@ -228,8 +222,7 @@ static void b_is_tuned_beside_a(void **state) {
 }
 
 /* Closed under the panel, B is gone at once: what was asked of it is asked of nobody, and least of A. */
-static void b_may_go_while_it_is_tuned(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, b_may_go_while_it_is_tuned) {
     static const ScreensAsk ASKS[] = {ASK_TUNE, ASK_LOAD};
     for (int i = 0; i < 2; i++) {
         open_panel("--scene box --against stam-2003");
@@ -257,8 +250,7 @@ static void b_may_go_while_it_is_tuned(void **state) {
 }
 
 /* A key that walks through the panel does only that, whatever else lies on it; elsewhere it does the other. */
-static void a_key_acts_once(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_key_acts_once) {
     char said[BINDINGS_SAID];
     open_with("--scene box");
     InputPress press = {.key = KEY_RETURN};
@@ -274,8 +266,7 @@ static void a_key_acts_once(void **state) {
     assert_int_equal(session.view.mode, PICTURE_SPEED);
 }
 
-static void another_hall_keeps_what_is_tuned(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, another_hall_keeps_what_is_tuned) {
     open_panel("--scene box");
     walk_to(row_of_parameter("vorticity"));
     tap(KEY_RIGHT);
@@ -291,8 +282,7 @@ static void another_hall_keeps_what_is_tuned(void **state) {
     assert_true(!session.hall.game.given.set); /* F4 walks as before */
 }
 
-static void hints_name_what_is_in_the_hands(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, hints_name_what_is_in_the_hands) {
     char said[SCREENS_SAID];
     open_panel("--scene box");
     Screen_Tuning.say(&session.overlay.screens, said, sizeof said);
@@ -302,8 +292,7 @@ static void hints_name_what_is_in_the_hands(void **state) {
     if (!strstr(said, "Pad left shoulder: small steps, pad X: as usual")) fail_msg("%s", said);
 }
 
-static void what_is_saved_can_be_loaded(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_is_saved_can_be_loaded) {
     char path[1200], why[400];
     open_panel("--scene box");
     walk_to(row_of_parameter("smoke.decay"));
@@ -333,8 +322,7 @@ static void what_is_saved_can_be_loaded(void **state) {
     assert_true(value("smoke.decay") == set && value("vorticity") == 1);
 }
 
-static void what_cannot_be_is_said(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_cannot_be_is_said) {
     open_panel("--scene box --preset stam-2003");
     walk_to(row_of_parameter("reflection"));
     tap(KEY_RIGHT);
@@ -343,8 +331,7 @@ static void what_cannot_be_is_said(void **state) {
 }
 
 /* A recording holds no such change: A stays as it is, B may be tuned. */
-static void a_recording_keeps_its_tuning(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_recording_keeps_its_tuning) {
     char line[1200];
     snprintf(line, sizeof line, "--scene box --record %s/a.rec", folder);
     open_panel(line);
@@ -361,24 +348,4 @@ static void a_recording_keeps_its_tuning(void **state) {
     walk_to(row_of_parameter("vorticity"));
     tap(KEY_RIGHT);
     assert_true(value("vorticity") == 1 && Fluid_GetDef(session.hall.game.twin->fluid)->vorticity > 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(the_air_flows_on_beside_it),
-        TEST(keys_turn_every_parameter),
-        TEST(shift_takes_small_steps),
-        TEST(the_mouse_drags_clicks_and_turns),
-        TEST(the_mouse_stirs_beside_it),
-        TEST(a_pad_does_all_of_it),
-        TEST(b_is_tuned_beside_a),
-        TEST(what_is_saved_can_be_loaded),
-        TEST(what_cannot_be_is_said),
-        TEST(a_recording_keeps_its_tuning),
-        TEST(b_may_go_while_it_is_tuned),
-        TEST(a_key_acts_once),
-        TEST(another_hall_keeps_what_is_tuned),
-        TEST(hints_name_what_is_in_the_hands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

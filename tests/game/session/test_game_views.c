@@ -4,9 +4,9 @@
 
 #include "game/controls/rebind.h"
 #include "game/rules/rules.h"
+#include "tests/kits/test.h"
 
-static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, f3_walks_all_views_and_shift_f3_walks_back) {
     open_with("--scene hall");
     assert_int_equal(session.view.mode, PICTURE_SMOKE);
     for (int i = 1; i <= PICTURE_MODES; i++) {
@@ -24,15 +24,13 @@ static void f3_walks_all_views_and_shift_f3_walks_back(void **state) {
     assert_int_equal(session.view.mode, 1);
 }
 
-static void a_view_can_be_asked_for(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, a_view_can_be_asked_for) {
     open_with("--scene street --view streamlines");
     assert_int_equal(session.view.mode, PICTURE_STREAMLINES);
 }
 
 /* The legend names what an experiment puts up, and no stone where there is none. */
-static void bodies_of_experiments_have_names(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, bodies_of_experiments_have_names) {
     open_with("--scene tunnel --view occupancy");
     assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "disc");
     assert_string_equal(Hud_BodyName(&session.hall.game, AIR_STONE), "");
@@ -46,8 +44,7 @@ static void bodies_of_experiments_have_names(void **state) {
 }
 
 /* Light bodies follow the machines. */
-static void bodies_of_halls_have_names(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, bodies_of_halls_have_names) {
     open_with("--scene tests/maps/bodies.json --view occupancy");
     const Game *game = &session.hall.game;
     const int first = Air_MachineBody(&game->scene, game->scene.obstacles);
@@ -56,8 +53,7 @@ static void bodies_of_halls_have_names(void **state) {
     assert_string_equal(Hud_BodyName(game, first + game->bodies.count), "");
 }
 
-static void steps_of_the_colour_bar_are_round(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, steps_of_the_colour_bar_are_round) {
     static const float ends[] = {1, 1.5f, 2, 3, 4, 5, 6, 8}, scale[] = {1e-3f, .1f, 1, 100, 1e5f};
     for (int k = 0; k < 5; k++)
         for (int i = 0; i < 8; i++)
@@ -95,8 +91,7 @@ static int changed(const uint32_t *before, const uint32_t *after) {
     return count;
 }
 
-static void the_pointer_reads_the_air(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, the_pointer_reads_the_air) {
     static const struct {
         const char *line;
         HudPanel panel;
@@ -127,8 +122,7 @@ static int changed_at(const uint32_t *before, const uint32_t *after, float x, fl
 }
 
 /* Breath at the head, and advice below where the flame is out. */
-static void what_the_keeper_lacks_is_shown(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, what_the_keeper_lacks_is_shown) {
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
     uint32_t *shots[SHOTS];
     open_with("--size 640x360 --scene porch --view smoke");
@@ -169,8 +163,7 @@ static int sickly(const uint32_t *pixels) {
     return count;
 }
 
-static void air_that_chokes_is_seen(void **state) {
-    (void)state;
+TEST_WITH(set_up, tear_down, air_that_chokes_is_seen) {
     open_with("--size 640x360 --scene porch --view smoke");
     session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
     session.view.opened = -100;
@@ -182,16 +175,4 @@ static void air_that_chokes_is_seen(void **state) {
     uint32_t *foul = shot();
     assert_true(sickly(clear) < 10 && sickly(foul) > 60);
     free(clear), free(foul);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(f3_walks_all_views_and_shift_f3_walks_back),
-                                       TEST(a_view_can_be_asked_for),
-                                       TEST(bodies_of_experiments_have_names),
-                                       TEST(bodies_of_halls_have_names),
-                                       TEST(steps_of_the_colour_bar_are_round),
-                                       TEST(the_pointer_reads_the_air),
-                                       TEST(what_the_keeper_lacks_is_shown),
-                                       TEST(air_that_chokes_is_seen)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

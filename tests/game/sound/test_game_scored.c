@@ -1,6 +1,7 @@
 /* What is played at every event and in every hall: all notes and beds, in air that is still. */
 #include "game/sound/sounds.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 static const SumRow NOTES[] = {
     {"0", 657.356494866},  {"1", 292.382170868},  {"2", 599.994727231},  {"3", 582.71168161},   {"4", 794.261113331},
@@ -42,8 +43,7 @@ static void add_score(Sum *sum, const Score *score) {
     }
 }
 
-static void every_event(void **state) {
-    (void)state;
+TEST(every_event) {
     static const float STRENGTHS[] = {0, 0.2f, 0.5f, 0.81f, 1};
     const Ear ear = {{8, 4}, 8, 8};
     int wrong = 0;
@@ -71,8 +71,7 @@ static void put_wind(void) {
 }
 
 /* Without a step of the air: where the keeper stands, then a little later beside a machine in a wind. */
-static void every_hall(void **state) {
-    (void)state;
+TEST(every_hall) {
     int wrong = 0;
     for (int i = 0; Scene_Name(i); i++) {
         const GameStart start = {Scene_Name(i), {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
@@ -103,7 +102,4 @@ static int close_game(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_event), cmocka_unit_test(every_hall)};
-    return cmocka_run_group_tests(tests, NULL, close_game);
-}
+TEST_GROUP(NULL, close_game)

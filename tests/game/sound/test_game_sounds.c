@@ -2,6 +2,7 @@
  * EMBER_WAVS=FOLDER test_game_sounds keeps all of it as files.
  */
 #include "tests/kits/ear_kit.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 
@@ -11,8 +12,7 @@ static void fill_wind(float speed) {
         for (int i = 0; i < view.size[0]; i++) view.data[i + j * view.row] = speed;
 }
 
-static void wind_grows_louder_and_brighter(void **state) {
-    (void)state;
+TEST(wind_grows_louder_and_brighter) {
     static const float speed[] = {0, 1, 3, 6, 12};
     float loud[5], bright[5];
     for (int i = 0; i < 5; i++) {
@@ -31,8 +31,7 @@ static void wind_grows_louder_and_brighter(void **state) {
     assert_true(loud[3] > 8 * loud[0] && loud[4] < .35f);
 }
 
-static void a_runner_hears_little_of_its_own_wind(void **state) {
-    (void)state;
+TEST(a_runner_hears_little_of_its_own_wind) {
     static const struct { float wind, own; } cases[] = {{0, 0}, {4, 4}, {0, 4}, {4, 0}, {4, -4}};
     float heard[5];
     for (int i = 0; i < 5; i++) {
@@ -46,8 +45,7 @@ static void a_runner_hears_little_of_its_own_wind(void **state) {
     assert_true(heard[0] < .1f && heard[1] < 1 && heard[2] < 1 && heard[3] > 3 && heard[4] > 3);
 }
 
-static void fires_crackle_nearby(void **state) {
-    (void)state;
+TEST(fires_crackle_nearby) {
     float loud[2];
     for (int far = 0; far < 2; far++) {
         open("hall");
@@ -65,8 +63,7 @@ static void fires_crackle_nearby(void **state) {
     assert_true(loud[0] > 1.5f * loud[1]);
 }
 
-static void the_flame_flaps_as_it_gutters(void **state) {
-    (void)state;
+TEST(the_flame_flaps_as_it_gutters) {
     float loud[3];
     for (int i = 0; i < 3; i++) {
         bare();
@@ -79,8 +76,7 @@ static void the_flame_flaps_as_it_gutters(void **state) {
     assert_true(loud[1] > 1.5f * loud[0] && loud[1] > 1.3f * loud[2]);
 }
 
-static void machines_rumble(void **state) {
-    (void)state;
+TEST(machines_rumble) {
     float loud[2];
     for (int i = 0; i < 2; i++) {
         bare();
@@ -96,8 +92,7 @@ static void machines_rumble(void **state) {
     assert_true(loud[1] > 1.5f * loud[0]);
 }
 
-static void fans_whir_and_sails_flutter(void **state) {
-    (void)state;
+TEST(fans_whir_and_sails_flutter) {
     float loud[3];
     for (int i = 0; i < 3; i++) {
         bare();
@@ -119,8 +114,7 @@ static void fans_whir_and_sails_flutter(void **state) {
     assert_true(loud[1] > 2 * loud[0] && loud[2] > 1.5f * loud[0]);
 }
 
-static void the_heart_beats_for_want_of_air(void **state) {
-    (void)state;
+TEST(the_heart_beats_for_want_of_air) {
     int beats[3];
     for (int i = 0; i < 3; i++) {
         bare();
@@ -138,8 +132,7 @@ static void the_heart_beats_for_want_of_air(void **state) {
     assert_true(beats[0] == 0 && beats[1] >= 10 && beats[2] > 3 * beats[1] / 2);
 }
 
-static void swells_come_now_and_then(void **state) {
-    (void)state;
+TEST(swells_come_now_and_then) {
     int count = 0;
     bare();
     for (int i = 0; i < 600 * TICKER_RATE; i++) {
@@ -151,8 +144,7 @@ static void swells_come_now_and_then(void **state) {
 }
 
 /* Of everything, of what happens, and of what is always there. */
-static void volumes_are_apart(void **state) {
-    (void)state;
+TEST(volumes_are_apart) {
     static const Volumes VOLUMES[] = {{1, 1, 1}, {1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {1, 0.5f, 0.5f}};
     float wind[5], knock[5];
     for (int i = 0; i < 5; i++) {
@@ -170,19 +162,4 @@ static void volumes_are_apart(void **state) {
     assert_true(wind[1] > 0.9f * wind[0] && wind[2] < 0.02f * wind[0] && wind[3] < 0.02f * wind[0]);
     assert_true(knock[2] > 0.7f * knock[0] && knock[1] < 0.3f * knock[0] && knock[3] < 0.02f * knock[0]);
     assert_true(wind[4] > 0.2f * wind[0] && wind[4] < 0.3f * wind[0]);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(volumes_are_apart),
-        cmocka_unit_test(wind_grows_louder_and_brighter),
-        cmocka_unit_test(a_runner_hears_little_of_its_own_wind),
-        cmocka_unit_test(fires_crackle_nearby),
-        cmocka_unit_test(the_flame_flaps_as_it_gutters),
-        cmocka_unit_test(machines_rumble),
-        cmocka_unit_test(fans_whir_and_sails_flutter),
-        cmocka_unit_test(the_heart_beats_for_want_of_air),
-        cmocka_unit_test(swells_come_now_and_then),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
 /* What is heard as something happens, in halls and menus, and while a hall is played; EMBER_WAVS=FOLDER keeps it. */
 #include "tests/kits/ear_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static void every_event_sounds_and_ends(void **state) {
-    (void)state;
+TEST(every_event_sounds_and_ends) {
     for (int kind = 0; kind < EVENT_KINDS; kind++) {
         char name[20];
         bare();
@@ -24,8 +24,7 @@ static void every_event_sounds_and_ends(void **state) {
     }
 }
 
-static void menus_are_heard_while_paused(void **state) {
-    (void)state;
+TEST(menus_are_heard_while_paused) {
     for (int cue = CUE_MOVE; cue < CUE_KINDS; cue++) {
         char name[20];
         open("hall");
@@ -40,8 +39,7 @@ static void menus_are_heard_while_paused(void **state) {
     }
 }
 
-static void the_end_is_heard_though_the_world_stops(void **state) {
-    (void)state;
+TEST(the_end_is_heard_though_the_world_stops) {
     static const EventKind kinds[] = {EVENT_WON, EVENT_LOST, EVENT_CHECKPOINT};
     for (int i = 0; i < 3; i++) {
         open("hall");
@@ -53,8 +51,7 @@ static void the_end_is_heard_though_the_world_stops(void **state) {
     }
 }
 
-static void a_repeated_knock_does_not_pile_up(void **state) {
-    (void)state;
+TEST(a_repeated_knock_does_not_pile_up) {
     bare();
     for (int i = 0; i < EVENTS_MAX; i++) Events_Add(&game.events, EVENT_KNOCK, game.player.at, 1);
     listen_once(1, false);
@@ -62,8 +59,7 @@ static void a_repeated_knock_does_not_pile_up(void **state) {
     shut();
 }
 
-static void harder_landings_are_louder(void **state) {
-    (void)state;
+TEST(harder_landings_are_louder) {
     float peak[2];
     for (int hard = 0; hard < 2; hard++) {
         bare();
@@ -76,8 +72,7 @@ static void harder_landings_are_louder(void **state) {
     assert_true(peak[1] > 2 * peak[0]);
 }
 
-static void chimes_rise_with_the_share(void **state) {
-    (void)state;
+TEST(chimes_rise_with_the_share) {
     float before = 0;
     for (int lit = 1; lit <= 4; lit++) {
         float sum = 0;
@@ -91,8 +86,7 @@ static void chimes_rise_with_the_share(void **state) {
     }
 }
 
-static void what_is_far_is_quieter_and_on_its_side(void **state) {
-    (void)state;
+TEST(what_is_far_is_quieter_and_on_its_side) {
     float near = 0;
     for (int side = -1; side <= 1; side++) {
         bare();
@@ -109,8 +103,7 @@ static void what_is_far_is_quieter_and_on_its_side(void **state) {
     }
 }
 
-static void listening_changes_no_bit(void **state) {
-    (void)state;
+TEST(listening_changes_no_bit) {
     uint64_t hash[2];
     for (int heard = 0; heard < 2; heard++) {
         open("hall");
@@ -125,8 +118,7 @@ static void listening_changes_no_bit(void **state) {
     assert_true(hash[0] == hash[1]);
 }
 
-static void a_hall_being_played(void **state) {
-    (void)state;
+TEST(a_hall_being_played) {
     static const char *scenes[] = {"hall", "box"};
     for (int scene = 0; scene < 2; scene++) {
         open(scenes[scene]);
@@ -143,8 +135,7 @@ static void a_hall_being_played(void **state) {
     }
 }
 
-static void wild_games_do_no_harm(void **state) {
-    (void)state;
+TEST(wild_games_do_no_harm) {
     static const float wild[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f};
     open("hall");
     Vec2 at = game.player.at;
@@ -165,20 +156,4 @@ static void wild_games_do_no_harm(void **state) {
     listen(3);
     assert_true(Tape_Rms(&tape, 3, 4) > .001f); /* and it is heard again */
     shut();
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_sounds_and_ends),
-        cmocka_unit_test(menus_are_heard_while_paused),
-        cmocka_unit_test(the_end_is_heard_though_the_world_stops),
-        cmocka_unit_test(a_repeated_knock_does_not_pile_up),
-        cmocka_unit_test(harder_landings_are_louder),
-        cmocka_unit_test(chimes_rise_with_the_share),
-        cmocka_unit_test(what_is_far_is_quieter_and_on_its_side),
-        cmocka_unit_test(listening_changes_no_bit),
-        cmocka_unit_test(a_hall_being_played),
-        cmocka_unit_test(wild_games_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

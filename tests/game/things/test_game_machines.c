@@ -1,11 +1,8 @@
 /* Machines that blow and that let air through in pockets: fans, what shelters from them, revolving doors. */
 #include "tests/kits/body_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static BodyKit kit;
 
@@ -18,8 +15,7 @@ static Obstacle *fan_room(float wind) {
     return fan;
 }
 
-static void a_fan_blows_as_far_as_it_says(void **state) {
-    (void)state;
+TEST(a_fan_blows_as_far_as_it_says) {
     fan_room(6)->value[REACH] = 5;
     BodyKit_Open(&kit, NULL);
     BodyKit_Go(&kit, 180, NULL);
@@ -31,8 +27,7 @@ static void a_fan_blows_as_far_as_it_says(void **state) {
     BodyKit_Close(&kit);
 }
 
-static void it_blows_where_its_angle_says(void **state) {
-    (void)state;
+TEST(it_blows_where_its_angle_says) {
     for (int i = 0; i < 2; i++) {
         BodyKit_Room(&kit, 6, 6, 10);
         Obstacle *fan = BodyKit_Machine(&kit, &OBSTACLE_FAN, 2, i ? 4.5f : 1, 2, 0.4f);
@@ -45,8 +40,7 @@ static void it_blows_where_its_angle_says(void **state) {
     }
 }
 
-static void what_stands_in_the_way_shelters(void **state) {
-    (void)state;
+TEST(what_stands_in_the_way_shelters) {
     float wind[2];
     for (int wall = 0; wall < 2; wall++) {
         fan_room(7)->value[REACH] = 8;
@@ -86,15 +80,13 @@ static float wind_behind(bool there) {
     return sum / count;
 }
 
-static void a_wagon_shelters_as_it_rolls(void **state) {
-    (void)state;
+TEST(a_wagon_shelters_as_it_rolls) {
     float open = wind_behind(false), lee = wind_behind(true);
     assert_true(open > 3);
     assert_true(lee < 0.45f * open);
 }
 
-static void gusts_come_and_go(void **state) {
-    (void)state;
+TEST(gusts_come_and_go) {
     Obstacle *fan = fan_room(6);
     fan->value[PERIOD] = 4, fan->value[DUTY] = 0.5f;
     BodyKit_Open(&kit, NULL);
@@ -135,8 +127,7 @@ static float smoke_from(float x) {
 }
 
 /* It is an airlock: wind stays out, and what its pockets hold goes through little by little. */
-static void a_revolving_door_keeps_the_wind_out(void **state) {
-    (void)state;
+TEST(a_revolving_door_keeps_the_wind_out) {
     for (int turns = 0; turns < 2; turns++) {
         halves(turns ? -6.0f : 0, 1);
         for (int i = 0; i < 400; i++) {
@@ -150,23 +141,9 @@ static void a_revolving_door_keeps_the_wind_out(void **state) {
     }
 }
 
-static void without_its_drum_it_stirs(void **state) {
-    (void)state;
+TEST(without_its_drum_it_stirs) {
     halves(-6, 0);
     BodyKit_Go(&kit, 300, NULL);
     assert_true(smoke_from(5.7f) > 0.004f * smoke_from(0.6f));
     BodyKit_Close(&kit);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fan_blows_as_far_as_it_says),
-        cmocka_unit_test(it_blows_where_its_angle_says),
-        cmocka_unit_test(what_stands_in_the_way_shelters),
-        cmocka_unit_test(a_wagon_shelters_as_it_rolls),
-        cmocka_unit_test(gusts_come_and_go),
-        cmocka_unit_test(a_revolving_door_keeps_the_wind_out),
-        cmocka_unit_test(without_its_drum_it_stirs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 /* Machines: where they are follows from the tick alone, and they tell the truth about how they move. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "game/things/obstacles.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -26,8 +22,7 @@ static Vec2 carried(const Obstacle *from, const Obstacle *to, Vec2 point) {
     return Vec2_Add(to->pose.at, Vec2_Turn(arm, Maths_Cos(turn), Maths_Sin(turn)));
 }
 
-static void velocity_is_the_derivative_of_the_pose(void **state) {
-    (void)state;
+TEST(velocity_is_the_derivative_of_the_pose) {
     int kinds;
     const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
     for (int k = 0; k < kinds; k++)
@@ -46,8 +41,7 @@ static void velocity_is_the_derivative_of_the_pose(void **state) {
 }
 
 /* What a scene leaves out, and how far it may go: at least, usually, at most. */
-static void properties_are_as_maps_were_made_for(void **state) {
-    (void)state;
+TEST(properties_are_as_maps_were_made_for) {
     Sum sum = {0};
     int kinds;
     const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
@@ -61,8 +55,7 @@ static void properties_are_as_maps_were_made_for(void **state) {
     if (!Sum_Is(&sum, "properties", ROWS, 1)) fail_msg("if that is meant, the row above belongs into the table");
 }
 
-static void solids_move_as_they_tell(void **state) {
-    (void)state;
+TEST(solids_move_as_they_tell) {
     int kinds;
     const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
     for (int k = 0; k < kinds; k++)
@@ -81,8 +74,7 @@ static void solids_move_as_they_tell(void **state) {
         }
 }
 
-static void the_tick_alone_decides(void **state) {
-    (void)state;
+TEST(the_tick_alone_decides) {
     int kinds;
     const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
     for (int k = 0; k < kinds; k++) {
@@ -96,8 +88,7 @@ static void the_tick_alone_decides(void **state) {
     }
 }
 
-static void outlines_enclose_what_is_hard(void **state) {
-    (void)state;
+TEST(outlines_enclose_what_is_hard) {
     int kinds;
     const ObstacleKind *const *rows = Obstacle_Kinds(&kinds);
     for (int k = 0; k < kinds; k++) {
@@ -131,8 +122,7 @@ static float drawn_distance(const ObstacleKind *kind, Vec2 half, Vec2 place) {
 }
 
 /* One sees between the wheels of a wagon, and past the blades of a fan. */
-static void machines_are_no_slabs(void **state) {
-    (void)state;
+TEST(machines_are_no_slabs) {
     const Vec2 wagon = {0.6f, 0.9f}, fan = {0.2f, 1.2f};
     assert_true(drawn_distance(&OBSTACLE_WAGON, wagon, Vec2_At(0, 0.7f)) > 0.05f);
     assert_true(drawn_distance(&OBSTACLE_WAGON, wagon, Vec2_At(0, 0)) < -0.3f);
@@ -141,8 +131,7 @@ static void machines_are_no_slabs(void **state) {
 }
 
 /* From far away, from near by and from inside, around each kind. */
-static void the_least_gap_is_no_more_than_the_gap(void **state) {
-    (void)state;
+TEST(the_least_gap_is_no_more_than_the_gap) {
     const Solid solids[] = {
         Solid_Capsule(Vec2_At(4, 3), Vec2_At(6, 3.5f), 0.2f), Solid_Capsule(Vec2_At(5, 4), Vec2_At(5, 4), 0.3f),
         Solid_Box(Vec2_At(5, 3), Vec2_At(1.2f, 0.1f), 0.7f), Solid_Box(Vec2_At(5, 3), Vec2_At(1, 1), 0)};
@@ -160,8 +149,7 @@ static void the_least_gap_is_no_more_than_the_gap(void **state) {
 
 /* A lift that rests in the floor reaches down into it until a slit would be .3 m high; one that rests on air is a
  * plank. */
-static void a_lift_leaves_no_slit_above_the_floor(void **state) {
-    (void)state;
+TEST(a_lift_leaves_no_slit_above_the_floor) {
     for (int sunk = 0; sunk < 2; sunk++) {
         float thickest = 0;
         for (uint64_t tick = 0; tick < 600; tick++) {
@@ -181,26 +169,10 @@ static void a_lift_leaves_no_slit_above_the_floor(void **state) {
     }
 }
 
-static void the_sine_is_one(void **state) {
-    (void)state;
+TEST(the_sine_is_one) {
     for (int i = -4000; i < 4000; i++) {
         double angle = i * 0.0123;
         assert_true(fabs((double)Maths_Sin(angle) - sin(angle)) < 3e-7);
         assert_true(fabs((double)Maths_Cos(angle) - cos(angle)) < 3e-7);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(velocity_is_the_derivative_of_the_pose),
-        cmocka_unit_test(properties_are_as_maps_were_made_for),
-        cmocka_unit_test(solids_move_as_they_tell),
-        cmocka_unit_test(the_tick_alone_decides),
-        cmocka_unit_test(machines_are_no_slabs),
-        cmocka_unit_test(outlines_enclose_what_is_hard),
-        cmocka_unit_test(the_least_gap_is_no_more_than_the_gap),
-        cmocka_unit_test(a_lift_leaves_no_slit_above_the_floor),
-        cmocka_unit_test(the_sine_is_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include "game/base/count.h"
 #include "game/saved/preset_file.h"
 #include "game/world/scene_objects.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
@@ -163,8 +164,7 @@ static void check_row(Table *table, const char *row) {
     for (const char *dots = row; (dots = strstr(dots, " .. ")); dots++) check_range(*table, row, dots);
 }
 
-static void every_limit_of_the_page_is_as_it_says(void **state) {
-    (void)state;
+TEST(every_limit_of_the_page_is_as_it_says) {
     Table table = NO_TABLE;
     char *page = File_ReadAll("assets/README.md", NULL);
     assert_non_null(page);
@@ -189,8 +189,7 @@ static void check_properties(const char *type, const Property *rows, int count) 
         if (!is_flag(&rows[i]) && rows[i].low < rows[i].high) check_seen(type, rows[i].name);
 }
 
-static void the_page_leaves_no_limit_out(void **state) {
-    (void)state;
+TEST(the_page_leaves_no_limit_out) {
     int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
@@ -204,12 +203,4 @@ static void the_page_leaves_no_limit_out(void **state) {
         if (Tuning_Row(i)->kind == TUNING_NUMBER || Tuning_Row(i)->kind == TUNING_WHOLE)
             check_seen("", Tuning_Row(i)->id);
     check_seen("", "wet_floor");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_limit_of_the_page_is_as_it_says),
-        cmocka_unit_test(the_page_leaves_no_limit_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

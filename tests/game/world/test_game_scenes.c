@@ -1,10 +1,10 @@
 /* Maps are read as they are drawn: those that ship, and what each kind of object says. */
 #include "tests/kits/map_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 
-static void shipped_scenes_load(void **state) {
-    (void)state;
+TEST(shipped_scenes_load) {
     for (int i = 0; Scene_Name(i); i++) {
         if (!Scene_Load(&scene, Scene_Name(i), error, sizeof error)) fail_msg("%s", error);
         assert_string_equal(scene.name, Scene_Name(i));
@@ -13,8 +13,7 @@ static void shipped_scenes_load(void **state) {
     }
 }
 
-static void the_hall_has_what_it_should(void **state) {
-    (void)state;
+TEST(the_hall_has_what_it_should) {
     static const ObstacleKind *const rows[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT};
     assert_true(Scene_Load(&scene, "hall", error, sizeof error));
     assert_true(scene.has_player && scene.obstacles >= 4 && scene.braziers >= 2 && scene.vents >= 2);
@@ -26,8 +25,7 @@ static void the_hall_has_what_it_should(void **state) {
     }
 }
 
-static void metres_are_tiles(void **state) {
-    (void)state;
+TEST(metres_are_tiles) {
     assert_true(read(HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":80,\"y\":160,\"width\":240,\"height\":40},"
                                       "{\"type\":\"start\",\"x\":120,\"y\":160,\"point\":true},"
                                       "{\"class\":\"lift\",\"name\":\"up\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
@@ -45,8 +43,7 @@ static void metres_are_tiles(void **state) {
 }
 
 /* From the stone above it, not through that; where there is none, from beyond the picture. */
-static void a_lift_hangs_from_what_is_above_it(void **state) {
-    (void)state;
+TEST(a_lift_hangs_from_what_is_above_it) {
     assert_true(read(HEAD ABOUT LAYER("{\"type\":\"lift\",\"x\":80,\"y\":480,\"width\":160,\"height\":16,"
                                       "\"properties\":[{\"name\":\"travel\",\"value\":3}]},"
                                       "{\"type\":\"ledge\",\"x\":0,\"y\":80,\"width\":160,\"height\":40},"
@@ -70,8 +67,7 @@ static void a_lift_hangs_from_what_is_above_it(void **state) {
     assert_true(lift->sunk);
 }
 
-static void notes_and_smoke_are_read(void **state) {
-    (void)state;
+TEST(notes_and_smoke_are_read) {
     assert_true(read(HEAD ABOUT LAYER("{\"type\":\"note\",\"x\":160,\"y\":80,\"properties\":[{\"name\":\"text\","
                                       "\"value\":\"Jump.\"}]},{\"type\":\"smoulder\",\"x\":80,\"y\":0,\"width\":240,"
                                       "\"height\":40,\"properties\":[{\"name\":\"smoke\",\"value\":2}]}")));
@@ -80,8 +76,7 @@ static void notes_and_smoke_are_read(void **state) {
     assert_true(scene.smoulders == 1 && scene.smoulder[0].smoke == 2 && scene.smoulder[0].high.x == 4);
 }
 
-static void what_is_hidden_is_not_there(void **state) {
-    (void)state;
+TEST(what_is_hidden_is_not_there) {
     assert_true(read(HEAD ABOUT
                      "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\",\"visible\":false},"
                      "{\"type\":\"objectgroup\",\"visible\":false,\"offsetx\":8,\"objects\":[{\"type\":\"ledge\","
@@ -104,16 +99,14 @@ static const char NEW_MAP[] =
     "\"nextobjectid\":2, \"orientation\":\"orthogonal\", \"renderorder\":\"right-down\", \"tiledversion\":\"1.10.2\", "
     "\"tileheight\":32, \"tilesets\":[], \"tilewidth\":32, \"type\":\"map\", \"version\":\"1.10\", \"width\":3 }";
 
-static void a_new_map_of_tiled_opens(void **state) {
-    (void)state;
+TEST(a_new_map_of_tiled_opens) {
     if (!read(NEW_MAP)) fail_msg("%s", error);
     assert_true(scene.wall.slabs == 1 && scene.wall.slab[0].right == 2 && scene.wall.width == 3);
     assert_string_equal(scene.about, "test");
 }
 
 /* Its tiles may be written as base64, too, when they are not compressed. */
-static void layers_without_tiles_are_passed_over(void **state) {
-    (void)state;
+TEST(layers_without_tiles_are_passed_over) {
     static const char *const DATA[] = {"[]", "[0,0,0]", "\"\"", "\"AAAAAAAAAAAAAAAAAAAAAA==\""};
     for (int i = 0; i < 4; i++) {
         char text[400];
@@ -129,8 +122,7 @@ static void layers_without_tiles_are_passed_over(void **state) {
 #define GROUP(fields, layers) "{\"type\":\"group\"" fields ",\"layers\":[" layers "]}"
 
 /* Offsets add up on the way down, and end with the group that has them. */
-static void groups_are_read_where_tiled_shows_them(void **state) {
-    (void)state;
+TEST(groups_are_read_where_tiled_shows_them) {
     assert_true(read(HEAD ABOUT "\"layers\":[" GROUP(
         ",\"offsetx\":80,\"offsety\":40",
         GROUP(",\"offsetx\":160", OBJECTS(",\"offsety\":-8", "0")) "," OBJECTS("", "80") "," GROUP(
@@ -142,8 +134,7 @@ static void groups_are_read_where_tiled_shows_them(void **state) {
     assert_true(slab[2].left == 5 && slab[2].top == 0);
 }
 
-static void light_bodies_and_airlocks_are_read(void **state) {
-    (void)state;
+TEST(light_bodies_and_airlocks_are_read) {
     assert_true(read(HEAD ABOUT LAYER(
         "{\"type\":\"door\",\"name\":\"flap\",\"x\":80,\"y\":80,\"width\":16,\"height\":160,\"properties\":[{\"name\":"
         "\"way\",\"value\":-1}]},{\"type\":\"revolver\",\"x\":400,\"y\":400,\"properties\":[{\"name\":\"length\","
@@ -158,8 +149,7 @@ static void light_bodies_and_airlocks_are_read(void **state) {
     assert_true(scene.piles == 1 && scene.leaves[0].count == 24 && scene.leaves[0].size.x == 1);
 }
 
-static void experiments_are_found_by_name(void **state) {
-    (void)state;
+TEST(experiments_are_found_by_name) {
 #define OF(name)                                                                                                       \
     "\"properties\":[{\"name\":\"about\",\"value\":\"A test.\"},{\"name\":\"experiment\",\"value\":" name "}],"
     assert_true(read(HEAD OF("\"street\"") LAYER("")));
@@ -171,8 +161,7 @@ static void experiments_are_found_by_name(void **state) {
     assert_true(read(HEAD ABOUT LAYER("")) && !scene.experiment);
 }
 
-static void missing_scenes_are_named(void **state) {
-    (void)state;
+TEST(missing_scenes_are_named) {
     assert_false(Scene_Load(&scene, "cellar", error, sizeof error));
     assert_non_null(strstr(error, "unknown scene 'cellar', there are: porch, "));
     assert_non_null(strstr(error, ", hall, box"));
@@ -184,22 +173,4 @@ static void missing_scenes_are_named(void **state) {
         assert_non_null(strstr(error, FILES[i]));
         assert_non_null(strstr(error, "cannot be read"));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shipped_scenes_load),
-        cmocka_unit_test(the_hall_has_what_it_should),
-        cmocka_unit_test(metres_are_tiles),
-        cmocka_unit_test(a_lift_hangs_from_what_is_above_it),
-        cmocka_unit_test(notes_and_smoke_are_read),
-        cmocka_unit_test(what_is_hidden_is_not_there),
-        cmocka_unit_test(a_new_map_of_tiled_opens),
-        cmocka_unit_test(layers_without_tiles_are_passed_over),
-        cmocka_unit_test(groups_are_read_where_tiled_shows_them),
-        cmocka_unit_test(light_bodies_and_airlocks_are_read),
-        cmocka_unit_test(experiments_are_found_by_name),
-        cmocka_unit_test(missing_scenes_are_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Every mistake in a map is named, with its file and its object, and none does harm. */
 #include "tests/kits/map_kit.h"
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/test.h"
 
 #define TILES(data)   "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\",\"data\":" data "}]}"
 #define GROUP(fields) "\"layers\":[{\"type\":\"group\",\"name\":\"outer\"" fields "}]"
@@ -144,8 +145,7 @@ static const char *const WRONG[][2] = {
      "object 3 'gate': type 'exit' needs an object of type 'brazier', there is none"},
 };
 
-static void every_mistake_is_named(void **state) {
-    (void)state;
+TEST(every_mistake_is_named) {
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         bool good = read(WRONG[i][0]);
         if (good || strncmp(error, "test.json: ", 11) || !strstr(error, WRONG[i][1]))
@@ -172,8 +172,7 @@ static bool read_about(size_t length) {
 }
 
 /* Cut off, it might end within a letter. */
-static void text_is_kept_whole_or_refused(void **state) {
-    (void)state;
+TEST(text_is_kept_whole_or_refused) {
     assert_true(read_note(99) && strlen(scene.note[0].text) == 99);
     assert_false(read_note(100));
     assert_string_equal(error, "test.json: object 3 '': property 'text' is 100 bytes long, must be at most 99");
@@ -182,8 +181,7 @@ static void text_is_kept_whole_or_refused(void **state) {
     assert_string_equal(error, "test.json: the map's property 'about' is 160 bytes long, must be at most 159");
 }
 
-static void lines_are_counted(void **state) {
-    (void)state;
+TEST(lines_are_counted) {
     assert_false(read("{\n\"a\": 1,\n\"b\": oops\n}"));
     assert_non_null(strstr(error, "line 3 "));
 }
@@ -195,8 +193,7 @@ static void write_and_load(const char *path, const char *bytes, size_t size) {
 }
 
 /* A reader of texts would not look at what stands behind it. */
-static void a_zero_byte_is_refused(void **state) {
-    (void)state;
+TEST(a_zero_byte_is_refused) {
     static const char MAP[] = HEAD ABOUT LAYER("") "\n\0 and more";
     char path[1024];
     kit_path(path, "test_zero_byte.json");
@@ -216,8 +213,7 @@ static bool read_many(int count, const char *object) {
     return read(text);
 }
 
-static void no_scene_holds_too_much(void **state) {
-    (void)state;
+TEST(no_scene_holds_too_much) {
     assert_false(read_many(100, "{\"type\":\"paddle\",\"x\":1,\"y\":1}"));
     assert_non_null(strstr(error, "one machine too many"));
     assert_false(read_many(30, "{\"type\":\"urn\",\"x\":1,\"y\":1,\"width\":40,\"height\":60}"));
@@ -225,8 +221,7 @@ static void no_scene_holds_too_much(void **state) {
 }
 
 /* As many as assets/README.md says, and not one more. */
-static void a_scene_holds_as_much_as_the_page_says(void **state) {
-    (void)state;
+TEST(a_scene_holds_as_much_as_the_page_says) {
     static const struct {
         const char *type;
         int most;
@@ -248,8 +243,7 @@ static void a_scene_holds_as_much_as_the_page_says(void **state) {
 }
 
 /* As many as there is room for, and not silently fewer. */
-static void leaves_are_counted_over_all_piles(void **state) {
-    (void)state;
+TEST(leaves_are_counted_over_all_piles) {
     static const char *const PILES = "{\"id\":%d,\"name\":\"litter\",\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,"
                                      "\"height\":9,\"properties\":[{\"name\":\"count\",\"value\":%d}]}";
     char text[2000];
@@ -269,8 +263,7 @@ static void leaves_are_counted_over_all_piles(void **state) {
 }
 
 /* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
-static void damaged_maps_do_no_harm(void **state) {
-    (void)state;
+TEST(damaged_maps_do_no_harm) {
     static const char MAP[] =
         HEAD ABOUT LAYER("{\"id\":1,\"type\":\"lift\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
                          "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]}");
@@ -285,14 +278,4 @@ static void damaged_maps_do_no_harm(void **state) {
         text[cut] = (char)(1 + (chance >> 24) % 255);
         read(text);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mistake_is_named),  cmocka_unit_test(text_is_kept_whole_or_refused),
-        cmocka_unit_test(lines_are_counted),       cmocka_unit_test(no_scene_holds_too_much),
-        cmocka_unit_test(damaged_maps_do_no_harm), cmocka_unit_test(a_scene_holds_as_much_as_the_page_says),
-        cmocka_unit_test(a_zero_byte_is_refused),  cmocka_unit_test(leaves_are_counted_over_all_piles),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
