@@ -9,11 +9,13 @@ typedef struct Cut {
 } Cut;
 
 static Cut cut_at(const Flame *flame, float y) {
-    const float up = (flame->y - y) / flame->height, over = Maxf(up, 0), foot = Minf((up + .16f) * 4, 1);
-    const float sway = sinf(6 * up - flame->phase) + .5f * sinf(11 * up - 1.7f * flame->phase);
-    if (!(up > -.16f && up < 1)) return (Cut){up, 0, 0};
-    return (Cut){up, flame->x + flame->lean * up * up + .10f * flame->width * sway * over,
-                 flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - .55f * up * up)};
+    const float up = (flame->y - y) / flame->height, over = Maxf(up, 0),
+                foot = Minf((up + LOOK_FOOT) * LOOK_FOOT_PER, 1);
+    const float sway =
+        sinf(LOOK_SWAY[0] * up - flame->phase) + LOOK_SWAY_LESS * sinf(LOOK_SWAY[1] * up - LOOK_SWAY[2] * flame->phase);
+    if (!(up > -LOOK_FOOT && up < 1)) return (Cut){up, 0, 0};
+    return (Cut){up, flame->x + flame->lean * up * up + LOOK_SWAYS * flame->width * sway * over,
+                 flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - LOOK_FLAME_THIN * up * up)};
 }
 
 /* Adds light: the brighter the pixel is already, the less is added, so that nothing clips. */
@@ -26,15 +28,18 @@ INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
  * half widths. `root` is 1 at the foot, where the flame burns blue. */
 WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength, float fade,
                                 float root) {
-    const float yellow = 1 - .8f * root;
+    const float yellow = 1 - LOOK_ROOT_DARK * root;
     for (int i = 0; i < count; i++) {
         const float away = left + (float)i * step, inside = (1 - away * away) * strength;
         const float core = inside > 0 ? inside : 0, hot = core * fade, square = hot * hot;
         const float thin = root * (core < 1 ? core : 1) * (1 - .5f * core);
-        const uint32_t red = lighten(pixel[i] >> 16 & 255, yellow * 1.2f * core * core + .10f * thin);
-        const uint32_t green =
-            lighten(pixel[i] >> 8 & 255, yellow * (.66f * core * hot + .26f * square * hot) + .32f * thin);
-        const uint32_t blue = lighten(pixel[i] & 255, yellow * (.06f * square + .5f * square * square) + thin);
+        const uint32_t red = lighten(pixel[i] >> 16 & 255, yellow * LOOK_FLAME_RED * core * core + LOOK_ROOT[0] * thin);
+        const uint32_t green = lighten(
+            pixel[i] >> 8 & 255,
+            yellow * (LOOK_FLAME_GREEN[0] * core * hot + LOOK_FLAME_GREEN[1] * square * hot) + LOOK_ROOT[1] * thin);
+        const uint32_t blue =
+            lighten(pixel[i] & 255, yellow * (LOOK_FLAME_BLUE[0] * square + LOOK_FLAME_BLUE[1] * square * square) +
+                                        LOOK_ROOT[2] * thin);
         pixel[i] = 0xff000000u | red << 16 | green << 8 | blue;
     }
 }
@@ -50,12 +55,14 @@ void Flame_Draw(const Canvas *canvas, const Flame *flame) {
     int x[2], y[2];
     if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase)) return;
     pixels(flame->x - reach, flame->x + reach, canvas->left, canvas->scale, canvas->width, x);
-    pixels(flame->y - flame->height, flame->y + .16f * flame->height, canvas->top, canvas->scale, canvas->height, y);
+    pixels(flame->y - flame->height, flame->y + LOOK_FOOT * flame->height, canvas->top, canvas->scale, canvas->height,
+           y);
     for (int j = y[0]; j < y[1]; j++) {
         const Cut cut = cut_at(flame, canvas->top + ((float)j + .5f) / canvas->scale);
         if (!(cut.wide > 1e-5f)) continue;
         const float left = (canvas->left + ((float)x[0] + .5f) / canvas->scale - cut.middle) / cut.wide;
         flame_row(canvas->pixels + x[0] + (ptrdiff_t)j * canvas->row, x[1] - x[0], left, 1 / (canvas->scale * cut.wide),
-                  flame->strength, 1 - .25f * Maxf(cut.up, 0), Clampf(1 - (cut.up + .16f) * 3, 0, 1));
+                  flame->strength, 1 - LOOK_FLAME_FADE * Maxf(cut.up, 0),
+                  Clampf(1 - (cut.up + LOOK_FOOT) * LOOK_ROOT_PER, 0, 1));
     }
 }

@@ -19,7 +19,7 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
         float along = (px * dx + y * dy) * share;
         along = Clampf(along, -1, 1);
         const float ax = px - along * dx, ay = y - along * dy;
-        float cover = wide * (1 - .7f * along * along) + .5f - sqrtf(ax * ax + ay * ay);
+        float cover = wide * (1 - LOOK_FLECK_TIP * along * along) + .5f - sqrtf(ax * ax + ay * ay);
         cover = Clampf(cover, 0, 1);
         const float r = (float)(int)(pixel[i] >> 16 & 255), g = (float)(int)(pixel[i] >> 8 & 255);
         const float b = (float)(int)(pixel[i] & 255);
@@ -37,7 +37,7 @@ void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]) 
     float field[LIGHT_FIELDS];
     LightField_At(light, fleck->x, fleck->y, field);
     for (int c = 0; c < 3; c++) {
-        const float arriving = field[LIGHT_WARM] * LIGHT_WARM_COLOUR[c] + field[LIGHT_COLD] * LIGHT_COLD_COLOUR[c];
+        const float arriving = field[LIGHT_WARM] * LOOK_WARM[c] + field[LIGHT_COLD] * LOOK_COLD[c];
         colour[c] = Tone(fleck->pale * own[c] * (arriving + air[c]));
     }
 }

@@ -14,12 +14,7 @@ enum {
     BEHIND = FIRST + NODES * RING
 }; /* index of the first node that is drawn, and one past the last */
 
-static const float AIR_LIGHT =
-    .14f;                       /* light from above, everywhere, so that a figure in the dark keeps a faint outline */
-static const float FACE = .75f; /* share of light that a face turns back to us */
-static const float NIGHT[3] = {.05f, .06f, .08f}; /* light of the night on it */
-static const float VEIL = .10f;                   /* share of the bloom that lies in front of a figure */
-static const float EDGE = .7f;                    /* px: farther outside of the outline nothing is drawn */
+static const float EDGE = .7f; /* px: farther outside of the outline nothing is drawn */
 static const float SEEN =
     7; /* px: up to here outside of the outline light is needed, as it is interpolated between nodes */
 
@@ -38,8 +33,7 @@ typedef struct Tile {
     float warm[LATTICE], cold[LATTICE],
         to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
     float veil[LATTICE];    /* bloom in front of the figure */
-    bool faced;             /* whether its face reflects light: */
-    float face[2][LATTICE]; /* warm and cold light that falls on it, */
+    float face[2][LATTICE]; /* warm and cold light that falls on its face, */
     float side[2][2];       /* m: from these sides of the figure: left and right, top and bottom */
 } Tile;
 
@@ -115,7 +109,7 @@ WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE
             const float here = distance[2 * i], x = (distance[2 * i + 1] - distance[2 * i - 1]) * per_metre;
             const float y = (distance[2 * i + RING] - distance[2 * i - RING]) * per_metre, square = x * x + y * y;
             const float limit = square > 1 ? square : 1, depth = here < 0 ? here > -1 ? -here : 1 : 0;
-            const float reach = (SILHOUETTE_RIM + depth) / sqrtf(limit);
+            const float reach = (LOOK_RIM + depth) / sqrtf(limit);
             column[j][i] = (left + (float)i * step + x * reach) * cells - .5f;
             line[j][i] = (top + (float)j * step + y * reach) * cells - .5f;
             wanted[j][i] = here < seen ? 1 : 0;
@@ -149,11 +143,12 @@ WIDE_LOOP static void face_light(Tile *tile) {
         const float y = (distance[i + RING] - distance[i - RING]) * per_metre;
         const float square = x * x + y * y, limit = square > 1 ? square : 1, scale = 1 / sqrtf(limit);
         const float fade = square < 1 ? square * square : 1;
-        float part = .18f + scale * (x * to_x[i] + y * to_y[i]), air = .35f - .65f * scale * y;
-        part = Clampf(part, 0, 1.2f);
+        float part = LOOK_RIM_AWAY + scale * (x * to_x[i] + y * to_y[i]),
+              air = LOOK_AIR_LEVEL - LOOK_AIR_UP * scale * y;
+        part = Clampf(part, 0, LOOK_RIM_MOST);
         air = Clampf(air, 0, 1);
         warm[i] *= fade * part;
-        cold[i] = fade * (part * cold[i] + AIR_LIGHT * air);
+        cold[i] = fade * (part * cold[i] + LOOK_RIM_AIR * air);
     }
 }
 
@@ -173,7 +168,7 @@ static void weigh_sides(const Tile *tile, int axis, float weight[2][SPARSE]) {
     const float begin = corner_of(tile, axis), step = 4 / tile->canvas->scale;
     for (int end = 0; end < 2; end++)
         for (int i = 0; i < SPARSE; i++)
-            weight[end][i] = 1 / (.02f + fabsf(tile->side[axis][end] - begin - step * (float)i));
+            weight[end][i] = 1 / (LOOK_FACE_NEAR + fabsf(tile->side[axis][end] - begin - step * (float)i));
 }
 
 /* On a face falls what arrives beside, above and below the figure. No edge shows where another side becomes the
@@ -209,7 +204,7 @@ static void light_tile(Tile *tile) {
         }
     for (int c = 0; c < LIGHT_FIELDS; c++) fill_between(sparse[c], lattice[c] + FIRST);
     face_light(tile);
-    if (tile->faced) light_face(tile);
+    light_face(tile);
 }
 
 /* Interpolates between nodes: first along all rows of the lattice, then down to one line. */
@@ -232,10 +227,11 @@ INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
 INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
                              float lit[TILE]) {
     for (int i = 0; i < TILE; i++) {
-        const float depth = distance[i] < 0 ? -distance[i] : 0, flank = depth < .1f ? 1 - depth * 10 : 0;
-        strength[i] = .075f * flank * flank + .95f * Fade(depth * 42);
-        lit[i] = .1f + (depth < 1 / 7.0f ? 6.3f * depth : .9f);
-        const float part = .5f - distance[i] * scale * .8f;
+        const float depth = distance[i] < 0 ? -distance[i] : 0,
+                    flank = depth < 1 / LOOK_FLANK_PER ? 1 - depth * LOOK_FLANK_PER : 0;
+        strength[i] = LOOK_FLANK * flank * flank + LOOK_RIM_EDGE * Fade(depth * LOOK_RIM_PER);
+        lit[i] = LOOK_LIT_EDGE + Minf(LOOK_LIT_PER * depth, LOOK_LIT_MORE);
+        const float part = .5f - distance[i] * scale * LOOK_COVER;
         cover[i] = Clampf(part, 0, 1);
     }
 }
@@ -275,11 +271,11 @@ typedef struct TileLines {
 INLINE_LOOP void turn_away(const float distance[TILE], float turned[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0;
-        turned[i] = depth < .05f ? .5f + 10 * depth : 1;
+        turned[i] = Minf(LOOK_FACE_EDGE + LOOK_FACE_PER * depth, 1);
     }
 }
 
-INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool faced) {
+INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
     float distance[TILE], cover[TILE], strength[TILE], warm[TILE], cold[TILE], veil[TILE], lit[TILE], colour[3][TILE];
@@ -288,15 +284,16 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y, bool
     between(lines->warm, y, warm);
     between(lines->cold, y, cold);
     between(lines->veil, y, veil);
-    if (faced) between(lines->face[0], y, hot), between(lines->face[1], y, cool), turn_away(distance, turned);
+    between(lines->face[0], y, hot), between(lines->face[1], y, cool);
+    turn_away(distance, turned);
     rim_profile(distance, canvas->scale, cover, strength, lit);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++) {
-        const float base = tile->base[c], paper = tile->paper[c], albedo = tile->albedo[c], night = NIGHT[c],
-                    bloom = VEIL * LIGHT_BLOOM_TINT[c], red = LIGHT_WARM_COLOUR[c], blue = LIGHT_COLD_COLOUR[c];
+        const float base = tile->base[c], paper = tile->paper[c], albedo = tile->albedo[c], night = LOOK_NIGHT[c],
+                    bloom = LOOK_FACE_VEIL * LOOK_BLOOM[c], red = LOOK_WARM[c], blue = LOOK_COLD[c];
         for (int i = 0; i < TILE; i++) {
-            const float face = faced ? albedo * turned[i] * (FACE * (hot[i] * red + cool[i] * blue) + night) : 0,
+            const float face = albedo * turned[i] * (LOOK_FACE * (hot[i] * red + cool[i] * blue) + night),
                         rim = strength[i] * (warm[i] * red + cold[i] * blue);
             colour[c][i] = Minf(ToneQuick(base + face + lit[i] * paper + veil[i] * bloom + rim, 1), 1);
         }
@@ -318,18 +315,15 @@ WIDE_LOOP static bool find_rows(Tile *tile) {
     return any;
 }
 
-INLINE_LOOP void draw_all(const Tile *tile, int first, int last, bool faced) {
+WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) {
     TileLines lines;
     widen(tile->distance + FIRST, lines.distance);
     widen(tile->warm + FIRST, lines.warm), widen(tile->cold + FIRST, lines.cold);
     widen(tile->veil + FIRST, lines.veil);
-    for (int c = 0; c < 2 && faced; c++) widen(tile->face[c] + FIRST, lines.face[c]);
+    for (int c = 0; c < 2; c++) widen(tile->face[c] + FIRST, lines.face[c]);
     for (int y = first; y < last; y++)
-        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y, faced);
+        if (tile->seen[y >> 1] || tile->seen[(y >> 1) + 1]) draw_line(tile, &lines, y);
 }
-
-WIDE_LOOP static void draw_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, false); }
-WIDE_LOOP static void draw_faced_lines(const Tile *tile, int first, int last) { draw_all(tile, first, last, true); }
 
 static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) {
     if (!gather(tile, figure)) return;
@@ -337,7 +331,7 @@ static void draw_tile(Tile *tile, const Silhouette *figure, int begin, int end) 
     if (!find_rows(tile)) return;
     light_tile(tile);
     const int first = begin > tile->y ? begin - tile->y : 0, last = end < tile->y + TILE ? end - tile->y : TILE;
-    (tile->faced ? draw_faced_lines : draw_lines)(tile, first, last);
+    draw_lines(tile, first, last);
 }
 
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
@@ -365,7 +359,7 @@ static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, 
         }
     }
     for (int axis = 0; axis < 2; axis++)
-        tile->side[axis][0] = low[axis] - SILHOUETTE_RIM, tile->side[axis][1] = high[axis] + SILHOUETTE_RIM;
+        tile->side[axis][0] = low[axis] - LOOK_RIM, tile->side[axis][1] = high[axis] + LOOK_RIM;
     box[0] = (int)Clampf((low[0] - canvas->left) * canvas->scale - 2, 0, (float)canvas->width);
     box[1] = (int)Clampf((low[1] - canvas->top) * canvas->scale - 2, (float)begin, (float)end);
     box[2] = (int)Clampf((high[0] - canvas->left) * canvas->scale + 3, 0, (float)canvas->width);
@@ -373,12 +367,10 @@ static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, 
 }
 
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end) {
-    static const float tint[3] = {1.2f, 1.2f, 2.3f}, paper[3] = {.40f, .14f, .026f};
     Tile tile;
     tile.canvas = canvas, tile.light = light;
-    tile.faced = figure->albedo[0] + figure->albedo[1] + figure->albedo[2] > 0;
     for (int c = 0; c < 3; c++)
-        tile.base[c] = figure->base * tint[c], tile.paper[c] = figure->glow * paper[c],
+        tile.base[c] = figure->base * LOOK_INSIDE[c], tile.paper[c] = figure->glow * LOOK_PAPER[c],
         tile.albedo[c] = figure->albedo[c];
     int box[4];
     pixel_box(&tile, figure, begin, end, box);

@@ -33,7 +33,6 @@ typedef struct Silhouette {
 /* Draws the part of a figure that lies on lines [begin, end). Different lines may be drawn at the same time. A piece
  * that begins and ends at multiples of SILHOUETTE_BAND costs no more than its share. */
 enum { SILHOUETTE_BAND = 32 };
-#define SILHOUETTE_RIM .13f /* m outside of the outline, where the light that reaches it is looked up */
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]); /* m, a box that holds it */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
@@ -44,7 +43,6 @@ void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t co
 /* The line around a figure, on lines [begin, end) of the canvas; without an outline, nothing. */
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end);
 uint32_t Silhouette_OutlineColour(Outline outline); /* 0xAARRGGBB */
-float Silhouette_OutlineWidth(float scale); /* px of the line; its dark ground is SILHOUETTE_GROUND times as wide */
-#define SILHOUETTE_GROUND 2.5f
+float Silhouette_OutlineWidth(float scale);         /* px of the line; its dark ground is LOOK_GROUND times as wide */
 
 #endif

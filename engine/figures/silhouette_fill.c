@@ -73,19 +73,20 @@ static uint32_t paint(uint32_t pixel, uint32_t colour, float part) {
 
 /* On a dark ground, so that the line shows on whatever is behind. */
 static void line_run(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count) {
-    const float w = fill->width, stripe = 3 * w;
+    const float w = fill->width, stripe = LOOK_STRIPE * w;
     for (int i = 0; i < count; i++) {
         const float away = distance[i] * fill->canvas->scale;
-        if (!(away > -1 && away < SILHOUETTE_GROUND * w + 2)) continue;
+        if (!(away > -1 && away < LOOK_GROUND * w + 2)) continue;
         float line = band(away, 0, w);
         uint32_t colour = fill->colour;
-        if (fill->figure->outline == OUTLINE_GOAL) line = Maxf(line, band(away, 1.6f * w, 2.3f * w));
+        if (fill->figure->outline == OUTLINE_GOAL)
+            line = Maxf(line, band(away, LOOK_SECOND_FROM * w, LOOK_SECOND_TO * w));
         if (fill->figure->outline == OUTLINE_HAZARD) {
             const float along = (float)(x + i + y) / stripe;
-            line = band(away, 0, 1.5f * w);
+            line = band(away, 0, LOOK_STRIPED * w);
             if (along - floorf(along) < .5f) colour = DARK;
         }
-        pixel[i] = paint(pixel[i], DARK, .7f * band(away, 0, 2.3f * w));
+        pixel[i] = paint(pixel[i], DARK, LOOK_GROUND_PART * band(away, 0, LOOK_GROUND * w));
         pixel[i] = paint(pixel[i], colour, line);
     }
 }
@@ -132,5 +133,5 @@ void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begi
     Fill fill = {.canvas = canvas, .figure = figure, .count = Mini(figure->count, MOST)};
     fill.colour = Silhouette_OutlineColour(figure->outline);
     fill.width = Silhouette_OutlineWidth(canvas->scale);
-    if (fill.colour) run(&fill, line_run, SILHOUETTE_GROUND * fill.width / canvas->scale, begin, end);
+    if (fill.colour) run(&fill, line_run, LOOK_GROUND * fill.width / canvas->scale, begin, end);
 }

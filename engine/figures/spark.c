@@ -2,8 +2,6 @@
 #include "engine/figures/spark.h"
 #include <math.h>
 
-static const float COLOUR[3] = {255, 150, 50}, HALO[3] = {255, 110, 30};
-
 static void add(const Canvas *canvas, int x, int y, const float colour[3], float strength) {
     if (x < 0 || y < 0 || x >= canvas->width || y >= canvas->height) return;
     uint32_t *pixel = canvas->pixels + x + (ptrdiff_t)y * canvas->row, sum = 0xff000000u;
@@ -29,9 +27,9 @@ WIDE_LOOP static void halo_row(uint32_t *restrict pixel, int count, float left, 
     for (int i = 0; i < count; i++) {
         const float across = left + (float)i, away = 1 - (across * across + square) * scale;
         const float part = away > 0 ? away : 0, light = strength * part * part;
-        const float red = (float)(int)(pixel[i] >> 16 & 255) + HALO[0] * light;
-        const float green = (float)(int)(pixel[i] >> 8 & 255) + HALO[1] * light;
-        const float blue = (float)(int)(pixel[i] & 255) + HALO[2] * light;
+        const float red = (float)(int)(pixel[i] >> 16 & 255) + LOOK_HALO[0] * light;
+        const float green = (float)(int)(pixel[i] >> 8 & 255) + LOOK_HALO[1] * light;
+        const float blue = (float)(int)(pixel[i] & 255) + LOOK_HALO[2] * light;
         pixel[i] = 0xff000000u | (uint32_t)(int)(red < 255 ? red : 255) << 16 |
                    (uint32_t)(int)(green < 255 ? green : 255) << 8 | (uint32_t)(int)(blue < 255 ? blue : 255);
     }
@@ -49,14 +47,14 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const float x = (spark->x - canvas->left) * canvas->scale, y = (spark->y - canvas->top) * canvas->scale;
     const float shutter = .028f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
     const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / 80, length = sqrtf(dx * dx + dy * dy);
-    const float reach = length + 6 * size + 2;
+    const float reach = length + LOOK_HALO_SIZE * size + 2;
     if (!(glow > 0) || !(length < 1e4f) || !(x > -reach && y > -reach)) return;
     if (!(x < (float)canvas->width + reach && y < (float)canvas->height + reach)) return;
-    const float colour[3] = {COLOUR[0], COLOUR[1] * (.4f + .6f * glow), COLOUR[2] * glow};
-    const int steps = 1 + (int)(length < 14 * size ? length : 14 * size);
+    const float colour[3] = {LOOK_SPARK[0], LOOK_SPARK[1] * Mixf(LOOK_SPARK_COOL, 1, glow), LOOK_SPARK[2] * glow};
+    const int steps = 1 + (int)(length < LOOK_TAIL * size ? length : LOOK_TAIL * size);
     for (int i = 0; i <= steps; i++) {
         const float along = (float)i / (float)steps;
-        dot(canvas, x + dx * along, y + dy * along, colour, 1.25f * glow * (1 - .8f * along));
+        dot(canvas, x + dx * along, y + dy * along, colour, LOOK_TAIL_PART * glow * (1 - LOOK_TAIL_FADE * along));
     }
-    halo(canvas, x, y, 6 * size, .22f * glow);
+    halo(canvas, x, y, LOOK_HALO_SIZE * size, LOOK_HALO_PART * glow);
 }

@@ -4,10 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-const float LIGHT_WARM_COLOUR[3] = {1, .44f, .122f};
-const float LIGHT_COLD_COLOUR[3] = {.35f, .65f, 1};
-const float LIGHT_BLOOM_TINT[3] = {1, .5f, .17f};
-
 enum { PIECE = 128 }; /* cells of a column that are handled at a time */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {

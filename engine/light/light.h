@@ -7,6 +7,7 @@
 #ifndef ENGINE_LIGHT_H
 #define ENGINE_LIGHT_H
 
+#include "engine/light/look.h"
 #include "engine/maths/plane.h"
 
 /* A point light. Flicker is up to the game, which varies strength and position a little from frame to frame. */
@@ -29,7 +30,7 @@ typedef enum {
     LIGHT_COLD,  /* strength arriving from cold lights and from the moon */
     LIGHT_TO_X,  /* mean direction towards the light; its length, 0..1, is less where light comes from several sides */
     LIGHT_TO_Y,  /* y down */
-    LIGHT_BLOOM, /* the glow around hot gas, red part; LIGHT_BLOOM_TINT gives green and blue */
+    LIGHT_BLOOM, /* the glow around hot gas, red part; LOOK_BLOOM gives green and blue */
     LIGHT_FIELDS
 } LightChannel;
 
@@ -46,7 +47,6 @@ typedef struct LightField {
 
 extern const float LIGHT_SHAFT_SLOPE; /* m to the right for each metre down */
 extern const float LIGHT_BLOOM_REACH; /* m */
-extern const float LIGHT_WARM_COLOUR[3], LIGHT_COLD_COLOUR[3], LIGHT_BLOOM_TINT[3]; /* in linear light */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */

@@ -7,42 +7,19 @@ static const float FINE = .15f; /* m: smaller cells are blurred at half the reso
 
 /* Box blurs. Beyond the edges there is no glow. */
 
-enum { PIECE = 256, MOST_CELLS = 64 /* MOST_CELLS: the largest radius */, ROOM = PIECE + 2 * MOST_CELLS };
+enum { MOST_CELLS = 64 /* the largest radius */ };
 
-WIDE_LOOP static void add(const float *restrict a, const float *restrict b, float *restrict sum, int count) {
-    for (int i = 0; i < count; i++) sum[i] = a[i] + b[i];
-}
-
-WIDE_LOOP static void add_scaled(float *restrict sum, const float *restrict more, float scale, int count) {
-    for (int i = 0; i < count; i++) sum[i] += scale * more[i];
-}
-
-/* Sums `taps` neighbours of each cell, from sums of 1, 2, 4 ... neighbours. Overwrites `near`. */
-static void add_taps(float *near, float *sum, int taps, int count) {
-    float room[ROOM], *power = near, *next = room;
-    const float scale = 1.0f / (float)taps;
-    memset(sum, 0, (size_t)count * sizeof *sum);
-    for (int size = 1, done = 0; done < taps; size *= 2) {
-        if (taps & size) {
-            add_scaled(sum, power + done, scale, count);
-            done += size;
-        }
-        if (done == taps) return;
-        add(power, power + size, next, count + taps - 2 * size);
-        float *const kept = power;
-        power = next, next = kept;
-    }
+WIDE_LOOP static void add(float *restrict sum, const float *restrict more, int count) {
+    for (int i = 0; i < count; i++) sum[i] += more[i];
 }
 
 static void blur_along(const float *in, float *out, int count, int radius) {
-    float near[ROOM];
-    for (int from = 0; from < count; from += PIECE) {
-        const int cells = Mini(PIECE, count - from), first = from - radius, last = from + cells + radius;
-        const int low = Maxi(first, 0), high = Mini(last, count);
-        memset(near, 0, (size_t)(low - first) * sizeof *near);
-        memcpy(near + (low - first), in + low, (size_t)(high - low) * sizeof *near);
-        memset(near + (high - first), 0, (size_t)(last - high) * sizeof *near);
-        add_taps(near, out + from, 2 * radius + 1, cells);
+    const float scale = 1.0f / (float)(2 * radius + 1);
+    float sum = 0;
+    for (int i = 0; i < radius && i < count; i++) sum += in[i];
+    for (int i = 0; i < count; i++) {
+        sum += (i + radius < count ? in[i + radius] : 0) - (i > radius ? in[i - radius - 1] : 0);
+        out[i] = sum > 0 ? sum * scale : 0;
     }
 }
 
@@ -61,7 +38,7 @@ static void blur_down(Plane *in, Plane *out, int radius) {
     float *sums = Plane_Row(out, -1), *nothing = Plane_Row(in, -1);
     memset(sums, 0, (size_t)width * sizeof *sums);
     memset(nothing, 0, (size_t)width * sizeof *nothing);
-    for (int y = 0; y < radius && y < height; y++) add_scaled(sums, Plane_Row(in, y), 1, width);
+    for (int y = 0; y < radius && y < height; y++) add(sums, Plane_Row(in, y), width);
     for (int y = 0; y < height; y++)
         move_sums(sums, y + radius < height ? Plane_Row(in, y + radius) : nothing,
                   y - radius > 0 ? Plane_Row(in, y - radius - 1) : nothing, 1.0f / (float)(2 * radius + 1),

@@ -3,6 +3,7 @@
 #ifndef ENGINE_TONE_H
 #define ENGINE_TONE_H
 
+#include "engine/light/look.h"
 #include "engine/maths/plane.h"
 
 #include <math.h>
@@ -10,8 +11,8 @@
 #include <string.h>
 
 static inline float Tone(float light) {
-    const float x = light * 1.25f;
-    const float seen = x * (2.51f * x + .03f) / (x * (2.43f * x + .59f) + .14f);
+    const float x = light * LOOK_EXPOSURE;
+    const float seen = x * (LOOK_TONE_A * x + LOOK_TONE_B) / (x * (LOOK_TONE_C * x + LOOK_TONE_D) + LOOK_TONE_E);
     return sqrtf(seen < 1 ? seen : 1);
 }
 

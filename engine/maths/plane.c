@@ -55,19 +55,6 @@ void Plane16_PadRows(Plane16 *plane) {
     memcpy(Plane16_Row(plane, plane->height), Plane16_Row(plane, plane->height - 1), bytes);
 }
 
-WIDE_LOOP static bool flag_above(const float *restrict cells, float level, uint8_t *restrict flag, int count) {
-    int any = 0;
-    for (int i = 0; i < count; i++) {
-        flag[i] = cells[i] > level ? 1 : 0;
-        any |= flag[i];
-    }
-    return any;
-}
-
-bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count) {
-    return flag_above(cells, level, flag, count);
-}
-
 void Plane_Pad(Plane *plane) {
     const size_t bytes = (size_t)(plane->width + 2) * sizeof(float);
     for (int y = 0; y < plane->height; y++) {
@@ -97,26 +84,6 @@ static void axis_sample(Axis *axis, int i) {
     axis->slope[2 * n + i] = change * (t + .5f);
 }
 
-static bool repeats(const Axis *axis, int i, int period) {
-    bool same = axis->at[i + period] == axis->at[i] + 1;
-    for (int k = 0; k < 3; k++) {
-        const float *weight = axis->weight + k * axis->count + i;
-        same = same && fabsf(weight[period] - weight[0]) < 1e-4f;
-    }
-    return same;
-}
-
-static void find_period(Axis *axis) {
-    const int period = (int)(1 / axis->step + .5f);
-    axis->period = axis->steady = axis->periods = 0;
-    if (!(axis->step > .1f) || (period != 2 && period != 4)) return;
-    int from = 0, to;
-    while (from + period < axis->count && !repeats(axis, from, period)) from++;
-    for (to = from; to + period < axis->count && repeats(axis, to, period);) to++;
-    if (to - from < axis->count / 2) return;
-    axis->period = period, axis->steady = from, axis->periods = (to - from) / period;
-}
-
 /* Cuts the samples into pieces that read one cell each; the last few samples are left to a plain loop. */
 static void cut_pieces(Axis *axis) {
     axis->pieces = axis->cut = 0;
@@ -142,7 +109,6 @@ bool Axis_Set(Axis *axis, int count, float first, float step, int source, bool f
     axis->weight16 = (uint16_t *)(axis->piece + n);
     axis->count = count, axis->source = source, axis->first = first, axis->step = step, axis->fade = fade;
     for (int i = 0; i < count; i++) axis_sample(axis, i);
-    find_period(axis);
     cut_pieces(axis);
     return true;
 }
@@ -170,42 +136,13 @@ WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cel
     }
 }
 
-static void stretch_each(const Axis *axis, const float *cells, float *out, int from, int to) {
+void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
     const int n = axis->count;
-    for (int i = from; i < to; i++) {
+    stretch_pieces(axis, cells, out);
+    for (int i = axis->cut; i < n; i++) {
         const float *cell = cells + axis->at[i], *weight = axis->weight + i;
         out[i] = weight[0] * cell[-1] + weight[n] * cell[0] + weight[2 * n] * cell[1];
     }
-}
-
-/* Weights repeat: there are no indices to read, and compilers can make vectors of the loop. */
-INLINE_LOOP void stretch_steady(const Axis *axis, int period, const float *restrict cells, float *restrict out) {
-    const int n = axis->count, from = axis->steady;
-    float weight[4][3];
-    const float *cell[4];
-    for (int p = 0; p < period; p++) {
-        cell[p] = cells + axis->at[from + p];
-        for (int k = 0; k < 3; k++) weight[p][k] = axis->weight[k * n + from + p];
-    }
-    for (int i = 0; i < axis->periods; i++)
-        for (int p = 0; p < period; p++)
-            out[from + i * period + p] =
-                weight[p][0] * cell[p][i - 1] + weight[p][1] * cell[p][i] + weight[p][2] * cell[p][i + 1];
-}
-
-WIDE_LOOP static void stretch_2(const Axis *axis, const float *cells, float *out) {
-    stretch_steady(axis, 2, cells, out);
-}
-WIDE_LOOP static void stretch_4(const Axis *axis, const float *cells, float *out) {
-    stretch_steady(axis, 4, cells, out);
-}
-void Axis_Stretch(const Axis *axis, const float *cells, float *out) {
-    const int end = axis->steady + axis->period * axis->periods;
-    if (axis->period) stretch_each(axis, cells, out, 0, axis->steady);
-    if (axis->period == 2) stretch_2(axis, cells, out);
-    if (axis->period == 4) stretch_4(axis, cells, out);
-    if (!axis->period) stretch_pieces(axis, cells, out);
-    stretch_each(axis, cells, out, axis->period ? end : axis->cut, axis->count);
 }
 
 WIDE_LOOP static void stretch_pieces16(const Axis *axis, const uint16_t *restrict cells, uint16_t *restrict out) {

@@ -58,9 +58,6 @@ void Plane_Pad(Plane *plane); /* copies the edges into the border */
 
 static inline float *Plane_Row(const Plane *plane, int y) { return plane->data + y * plane->row; }
 
-/* flag[i] = 1 where cells[i] is above the level, else 0. True if any is. */
-bool Row_FlagAbove(const float *cells, float level, uint8_t *flag, int count);
-
 /* The same with whole numbers 0..65535, which loops handle twice as fast; it has the same border. */
 typedef struct Plane16 {
     uint16_t *data;
@@ -94,11 +91,9 @@ typedef struct Axis {
     int *at;       /* the nearest cell of each sample, 0 .. source - 1 */
     float *weight; /* `count` weights of the cell before, then as many of the nearest cell, then of the one after */
     float *slope;  /* the same for the slope: the change over two samples */
-    uint16_t *weight16;  /* the weights, where 65536 stands for 1 */
-    int period;          /* 2 or 4 if the weights repeat after that many samples; else 0 */
-    int steady, periods; /* they repeat from sample `steady` on, `periods` times */
-    int *piece;          /* piece[i]: where a run of up to AXIS_PIECE samples with the same nearest cell begins */
-    int pieces, cut;     /* how many pieces there are; they end before sample `cut` */
+    uint16_t *weight16; /* the weights, where 65536 stands for 1 */
+    int *piece;         /* piece[i]: where a run of up to AXIS_PIECE samples with the same nearest cell begins */
+    int pieces, cut;    /* how many pieces there are; they end before sample `cut` */
     void *memory;
 } Axis;
 

@@ -1,7 +1,7 @@
 /* backend.h - the seam of the picture: maps of what there is to see, and a backend that draws them.
  *
- * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn, but for
- * how fine the stone is. fluid_maps.c makes them from a fluid, after fluid_through.c has looked through the layers of
+ * Maps say what there is in world units, each on its own grid; nothing in them depends on how they are drawn.
+ * fluid_maps.c makes them from a fluid, after fluid_through.c has looked through the layers of
  * one with depth. A backend turns maps into pixels and draws the frame's figures over them: BACKEND_SOFTWARE shades on
  * the CPU (software/, engine/shade), BACKEND_GPU by OpenGL (gpu/), by the same formula. */
 #ifndef ENGINE_BACKEND_H
@@ -9,7 +9,7 @@
 
 #include "engine/figures/glow.h"
 #include "engine/picture/picture.h"
-#include "engine/stone/background.h"
+#include "engine/stone/baked.h"
 
 /* Fine detail of smoke that flows with it: three sets of texture coordinates. Sample (i, j) of moved[2 * set + axis],
  * at ((i + .5) * cell, (j + .5) * cell), says how far the coordinate lies from its place, m. */
@@ -29,17 +29,16 @@ typedef struct PictureMaps {
     bool flares;      /* whether any gas may burn; else `flare` means nothing */
     Plane veil;       /* density of the smoke in front of the figures; only where `veiled` */
     bool veiled;
-    const SmokeGrain *grain; /* NULL: none */
-    LightField light;        /* the light that arrives, filled for what is in sight */
-    Background background;   /* the baked wall, at `stone_scale` samples a pixel */
-    unsigned wall_number;    /* another for each background that is begun, from 1 */
-    Wall wall;               /* what it was baked from; also says where the wet floor and the door are */
-    Glow glow;               /* how hot gas looks */
+    SmokeGrain *grain;    /* NULL: none */
+    LightField light;     /* the light that arrives, filled for what is in sight */
+    Baked baked;          /* the wall, with its panels as far as they are shown */
+    unsigned wall_number; /* another for each wall that is baked, from 1 */
+    Wall wall;            /* what it was baked from; also says where the wet floor and the door are */
+    Glow glow;            /* how hot gas looks */
 } PictureMaps;
 
 typedef struct PictureBackend {
     const char *name;
-    float stone_scale;                    /* samples of the background for each pixel, along both axes */
     void *(*create)(PictureLoader *load); /* its own state; NULL: see Log_Reason. Only the GPU's needs `load` */
     void (*destroy)(void *self);
     /* Fills the canvas, or with the GPU the framebuffer that is bound: the maps, then the frame's figures, flames,

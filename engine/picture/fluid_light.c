@@ -82,58 +82,34 @@ WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict r
     for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
 }
 
-WIDE_LOOP static void add_pairs(const float *restrict cells, float *restrict sums, int count) {
-    for (int i = 0; i < count; i++) sums[i] = cells[2 * i] + cells[2 * i + 1];
-}
-
-/* Sums of `block` neighbours each, a power of two. */
-static void sum_blocks(float *cells, float *lent, int count, int block) {
-    for (; block > 1; block /= 2) {
-        if (count % 2) cells[count] = 0;
-        count = (count + 1) / 2;
-        add_pairs(cells, lent, count);
-        memcpy(cells, lent, (size_t)count * sizeof *cells);
-    }
-}
-
-/* Smoke dims light, and stone stops it; a coarse cell that is part stone gets a part of both. `mist` becomes how thick
- * the smoke is, 0..1, for now. */
-WIDE_LOOP static void dim(const float *restrict smoke, const float *restrict stone, float share, float cell,
-                          float *restrict depth, float *restrict mist, int count) {
-    for (int x = 0; x < count; x++) {
-        const float solid = share * stone[x], density = share * smoke[x], thick = 1.6f * density - .2f;
-        depth[x] = cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
-        mist[x] = (thick > 0 ? thick < 1 ? thick : 1 : 0) * (1 - solid);
-    }
-}
-
+/* Smoke dims light, and stone stops it. A coarse cell that is part stone gets a part of both. Its mist becomes how
+ * thick the smoke is, 0..1, for now. */
 static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
-    const int whole = width / block, rest = width % block, lines = bottom - y * block;
-    float *smoke = picture->sums, *stone = smoke + width + 1, *lent = stone + width + 1;
-    float *depth = Plane_Row(&picture->maps.light.depth, y), *mist = Plane_Row(&picture->maps.light.mist, y);
-    const float cell = picture->maps.light.cell;
-    memset(smoke, 0, 2 * (size_t)(width + 1) * sizeof *smoke);
+    float *smoke = picture->sums, *stone = smoke + width;
+    LightField *light = &picture->maps.light;
+    memset(smoke, 0, 2 * (size_t)width * sizeof *smoke);
     for (int j = y * block; j < bottom; j++) {
         add_cells(smoke, Plane_Row(&picture->maps.smoke, j), width);
         if (fields->occupancy) count_stone(stone, fields->occupancy + j * fields->occupancy_row, width);
     }
-    sum_blocks(smoke, lent, width, block);
-    sum_blocks(stone, lent, width, block);
-    dim(smoke, stone, 1 / (float)(block * lines), cell, depth, mist, whole);
-    if (rest) dim(smoke + whole, stone + whole, 1 / (float)(rest * lines), cell, depth + whole, mist + whole, 1);
+    for (int x = 0, left = 0; left < width; x++, left += block) {
+        const int columns = Mini(block, width - left);
+        float density = 0, solid = 0;
+        for (int i = left; i < left + columns; i++) density += smoke[i], solid += stone[i];
+        density /= (float)(columns * (bottom - y * block)), solid /= (float)(columns * (bottom - y * block));
+        Plane_Row(&light->depth, y)[x] = light->cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
+        Plane_Row(&light->mist, y)[x] = Clampf(1.6f * density - .2f, 0, 1) * (1 - solid);
+    }
 }
 
 /* Adds the light of hot cells to the coarse cells that hold them. */
 static void glow_row(Picture *picture, int y) {
-    const int block = picture->block, width = picture->maps.heat.width;
+    const int block = picture->block;
     const float *heat = Plane_Row(&picture->maps.heat, y), share = 1 / (float)(block * block);
     float *bloom = Plane_Row(&picture->maps.light.field[LIGHT_BLOOM], y / block);
-    uint8_t *flags = picture->state;
-    if (!Row_FlagAbove(heat, BLOOMS, flags, width)) return;
-    const uint8_t *first = memchr(flags, 1, (size_t)width);
-    for (int x = (int)(first - flags); x < width; x++)
-        if (flags[x]) bloom[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
+    for (int x = 0; x < picture->maps.heat.width; x++)
+        if (heat[x] > BLOOMS) bloom[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
 }
 
 static bool in_window(const WallArch *arch, float x, float y) {

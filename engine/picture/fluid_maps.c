@@ -1,5 +1,4 @@
 #include "engine/picture/inside.h"
-#include "engine/shade/shade.h"
 #include <stdlib.h>
 
 static const float SOFT = 1.0f / 7;
@@ -29,7 +28,7 @@ static const float HARD = .3f; /* s: gas that burns at 1 / HARD of a unit a seco
 WIDE_LOOP static void find_flare(float *restrict flare, float *restrict heat, float ignition, float rate, int count) {
     for (int i = 0; i < count; i++) {
         const float burning = HARD * rate * (heat[i] >= ignition ? flare[i] : 0), blue = burning / (1 + burning);
-        const float glowing = heat[i] * (1 - blue), least = blue > 0 ? SHADE_BURNING : 0;
+        const float glowing = heat[i] * (1 - blue), least = blue > 0 ? LOOK_BURNING : 0;
         flare[i] = blue;
         heat[i] = glowing > least ? glowing : least;
     }
@@ -88,7 +87,7 @@ static bool refine(Picture *picture, const FluidFields *fields, int fineness, Fl
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    if (!FluidStone_Make(picture, frame, canvas)) return false;
+    if (!FluidStone_Make(picture, frame)) return false;
     const int fineness = FluidFields_Fineness(fields);
     FluidFields fine = *fields;
     if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;

@@ -107,13 +107,13 @@ WIDE_LOOP static void find_steps(const float *restrict number, uint8_t *restrict
 }
 
 static void number_span(const NumbersJob *job, int x, int y, int count) {
-    const Widened *wide = &job->picture->widened;
+    const Wide *wide = &job->picture->wide;
     const float low = job->picture->range.low, scale = (PICTURE_COLOURS - 1) / (job->picture->range.high - low);
     float number[SPAN], solid[SPAN];
     uint8_t step[SPAN];
     uint32_t *pixels = job->canvas->pixels + y * (ptrdiff_t)job->canvas->row + x;
-    Axis_Blend(&wide->down, y, &wide->number, x, count, number, NULL);
-    Axis_Blend(&wide->down, y, &wide->solid, x, count, solid, NULL);
+    Axis_Blend(&wide->down, y, &wide->plane[0], x, count, number, NULL);
+    Axis_Blend(&wide->down, y, &wide->plane[1], x, count, solid, NULL);
     find_steps(number, step, low, scale, count);
     for (int i = 0; i < count; i++) pixels[i] = job->colour[step[i]];
     for (int i = 0; i < count; i += PART) {
@@ -128,57 +128,42 @@ static void number_rows(int begin, int end, void *data) {
         for (int x = 0; x < job->canvas->width; x += SPAN) number_span(job, x, y, Mini(SPAN, job->canvas->width - x));
 }
 
-typedef struct WidenJob {
-    Picture *picture;
-    const Numbers *numbers;
-    bool shaped;    /* whether bodies are drawn by their shapes: then only the level is solid */
-    bool beyond[2]; /* whether more than the fluid is in sight, along each axis */
-    int rows[2];    /* rows of cells in sight: [from, to) */
-} WidenJob;
-
 WIDE_LOOP static void keep_level(const float *restrict solid, float *restrict level, float most, int count) {
     for (int x = 0; x < count; x++) level[x] = solid[x] > most ? 0 : solid[x];
 }
 
-/* What lies beyond the fluid is drawn like the level: half-way between its first cell and these there is 1. */
+/* Beyond the fluid lies what is drawn like the level: half-way between its first cell and these there is 1. */
 WIDE_LOOP static void surround(const float *restrict inside, float *restrict outside, int count) {
     for (int x = 0; x < count; x++) outside[x] = 2 - inside[x];
 }
 
-static void widen_rows(int begin, int end, void *data) {
-    const WidenJob *job = data;
-    Widened *wide = &job->picture->widened;
-    for (int y = job->rows[0] + begin; y < job->rows[0] + end; y++) {
-        const int width = job->numbers->solid.width;
-        float *level = Plane_Row(&wide->level, y);
-        keep_level(Plane_Row(&job->numbers->solid, y), level, job->shaped ? 1 : NUMBERS_BODY, width);
-        level[-1] = job->beyond[0] ? 2 - level[0] : level[0];
-        level[width] = job->beyond[0] ? 2 - level[width - 1] : level[width - 1];
-        Axis_Stretch(&wide->across, level, Plane_Row(&wide->solid, y));
-        Axis_Stretch(&wide->across, Plane_Row(&job->numbers->number, y), Plane_Row(&wide->number, y));
+/* `beyond`: whether more than the fluid is in sight, along each axis. Where bodies are drawn by their shapes, only the
+ * level is solid. */
+static void make_level(const Plane *solid, bool shaped, const bool beyond[2], Plane *level) {
+    const int width = solid->width, height = solid->height;
+    for (int y = 0; y < height; y++)
+        keep_level(Plane_Row(solid, y), Plane_Row(level, y), shaped ? 1 : NUMBERS_BODY, width);
+    Plane_Pad(level);
+    for (int y = 0; y < height && beyond[0]; y++) {
+        float *row = Plane_Row(level, y);
+        row[-1] = 2 - row[0], row[width] = 2 - row[width - 1];
     }
+    if (!beyond[1]) return;
+    surround(Plane_Row(level, 0) - 1, Plane_Row(level, -1) - 1, width + 2);
+    surround(Plane_Row(level, height - 1) - 1, Plane_Row(level, height) - 1, width + 2);
 }
 
-static bool widen(Picture *picture, const Numbers *numbers, bool shaped, const Canvas *canvas) {
-    Widened *wide = &picture->widened;
+static bool widen(Picture *picture, Numbers *numbers, bool shaped, const Canvas *canvas) {
     const int width = numbers->number.width, height = numbers->number.height;
-    const float step = 1 / (canvas->scale * numbers->cell);
-    const float left = canvas->left / numbers->cell + step / 2, top = canvas->top / numbers->cell + step / 2;
-    if (!Axis_Set(&wide->across, canvas->width, left, step, width, false) ||
-        !Axis_Set(&wide->down, canvas->height, top, step, height, false) ||
-        !Plane_Resize(&wide->level, width, height) || !Plane_Resize(&wide->solid, canvas->width, height) ||
-        !Plane_Resize(&wide->number, canvas->width, height))
-        return false;
-    WidenJob job = {.picture = picture, .numbers = numbers, .shaped = shaped};
-    job.beyond[0] = left < -step || left + (float)canvas->width * step > (float)width + 2 * step;
-    job.beyond[1] = top < -step || top + (float)canvas->height * step > (float)height + 2 * step;
-    Axis_Range(&wide->down, job.rows);
-    Picture_Split(picture, job.rows[1] - job.rows[0], PICTURE_ROWS, widen_rows, &job);
-    Plane_Pad(&wide->solid), Plane_Pad(&wide->number);
-    if (!job.beyond[1]) return true;
-    surround(Plane_Row(&wide->solid, 0) - 1, Plane_Row(&wide->solid, -1) - 1, canvas->width + 2);
-    surround(Plane_Row(&wide->solid, height - 1) - 1, Plane_Row(&wide->solid, height) - 1, canvas->width + 2);
-    return true;
+    const float cell = numbers->cell, step = 1 / (canvas->scale * cell);
+    const WideDef def = {
+        2, canvas->width, canvas->height, {canvas->left / cell + step / 2, canvas->top / cell + step / 2}, step};
+    const bool beyond[2] = {
+        def.first[0] < -step || def.first[0] + (float)canvas->width * step > (float)width + 2 * step,
+        def.first[1] < -step || def.first[1] + (float)canvas->height * step > (float)height + 2 * step};
+    if (!Plane_Resize(&picture->level, width, height)) return false;
+    make_level(&numbers->solid, shaped, beyond, &picture->level);
+    return Wide_Make(&picture->wide, picture, (Plane *[]){&numbers->number, &picture->level}, &def);
 }
 
 /* ---- Figures ---- */
@@ -235,7 +220,7 @@ void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
 }
 
-bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
+bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas) {
     const bool shaped = shows_figures(frame);
     if (!widen(picture, numbers, shaped, canvas)) return false;

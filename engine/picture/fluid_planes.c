@@ -39,8 +39,6 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     return fields;
 }
 
-FluidFields FluidFields_Of(const Fluid *fluid) { return FluidFields_At(fluid, .5f); }
-
 /* Columns [from, to) of cells. */
 static FluidView columns_of(const FluidFields *fields, const FluidView *view, int from, int to) {
     FluidView some = *view;

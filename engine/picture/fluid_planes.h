@@ -24,7 +24,6 @@ typedef struct FluidFields {
 /* Of a fluid with depth, the plane across z that lies at this part of it, 0..1. Of NULL: one free and empty cell of 1
  * m. */
 FluidFields FluidFields_At(const Fluid *fluid, float part);
-FluidFields FluidFields_Of(const Fluid *fluid); /* its middle plane */
 
 /* Smoke, heat, fuel and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);

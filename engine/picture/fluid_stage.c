@@ -38,8 +38,8 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     picture->cells[0] = picture->cells[1] = 0;
     free(picture->state);
     free(picture->sums);
+    picture->sums = malloc(2 * (size_t)width * sizeof *picture->sums);
     picture->state = malloc(((size_t)width + 2) * ((size_t)height + 2));
-    picture->sums = malloc(3 * ((size_t)width + 1) * sizeof *picture->sums);
     Plane *const planes[] = {&picture->maps.smoke, &picture->maps.heat, &picture->maps.flare, &picture->maps.veil,
                              &picture->lent};
     bool fits = picture->state && picture->sums;

@@ -6,6 +6,7 @@
 #include "engine/picture/fluid_planes.h"
 #include "engine/picture/fluid_slice.h"
 #include "engine/picture/fluid_streams.h"
+#include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
 enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
@@ -18,13 +19,6 @@ typedef struct Numbers {
     Plane number, solid;   /* the quantity; 1 in body 1, which is the level, NUMBERS_BODY in other bodies, else 0 */
     Plane wind[2];         /* m/s */
 } Numbers;
-
-/* Numbers and solids enlarged to the width of the picture: one row for each row of cells. */
-typedef struct Widened {
-    Axis across, down;
-    Plane level; /* scratch, one sample a cell: solids without bodies */
-    Plane number, solid;
-} Widened;
 
 /* The range that a palette covers, and what decides it. */
 typedef struct AutoRange {
@@ -43,15 +37,15 @@ struct Picture {
     void *painter; /* that of BACKEND_GPU; NULL: not accelerated */
 
     PictureMaps maps;
-    bool wall_changed;             /* whether the wall has changed since the background was begun */
-    bool baking;                   /* whether some of the background is still rough */
+    bool wall_changed;             /* whether the wall has changed since it was baked */
+    float fineness;                /* texels per m that it is baked with: BAKED_FINEST, or fewer in tests */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
     int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
     bool sky_known;                /* whether light.sky holds the windows of the wall */
     float sky_left;                /* the `left` for which it does */
     Plane lent;                    /* scratch, one sample a cell */
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
-    float *sums;                   /* scratch, for sums over the cells of a row */
+    float *sums;                   /* scratch, two for each cell of a row */
     int cells[2];                  /* the size that the maps and scratch are made for */
     uint8_t *fine_occupancy;       /* where a channel is finer than the flow: of its samples; */
     Plane rough;                   /* scratch, for what is not as fine; */
@@ -59,7 +53,8 @@ struct Picture {
     ptrdiff_t seen_row;
 
     Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
-    Widened widened;
+    Plane level;        /* scratch, one sample a cell: solids without bodies */
+    Wide wide;          /* numbers and solids, as wide as the picture */
     AutoRange automatic[PICTURE_MODES];            /* of each view */
     AutoRange automatic_difference[PICTURE_MODES]; /* of each view of a difference */
     int measured;                                  /* how many of `numbers` the last frame made */
@@ -97,7 +92,7 @@ bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields 
  * of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
 void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
-bool FluidNumbers_Draw(Picture *picture, const Look *look, const Numbers *numbers, const PictureFrame *frame,
+bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas);
 
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
@@ -109,8 +104,8 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
  * need be. False: out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
-/* A step of it, in fluid_stone.c: bakes what is in sight of the wall, or goes on baking it. False: out of memory. */
-bool FluidStone_Make(Picture *picture, const PictureFrame *frame, const Canvas *canvas);
+/* A step of it, in fluid_stone.c: the wall, as far as its panels are shown. False: out of memory. */
+bool FluidStone_Make(Picture *picture, const PictureFrame *frame);
 
 /* Two steps of it, in fluid_light.c. The first finds the visible lights and returns the columns that matter to the
  * picture. */

@@ -44,6 +44,7 @@ Picture *Picture_Create(const FluidHost *host) {
     picture->drawer = picture->backend->create(NULL);
     if (!picture->drawer) return Picture_Destroy(picture), NULL;
     Glow_Init(&picture->maps.glow);
+    picture->fineness = BAKED_FINEST;
     const Wall wall = Wall_Default(16, 9);
     Picture_SetWall(picture, &wall);
     return picture;
@@ -53,15 +54,13 @@ void Picture_Destroy(Picture *picture) {
     if (!picture) return;
     picture->backend->destroy(picture->drawer);
     BACKEND_GPU.destroy(picture->painter);
-    Background_Free(&picture->maps.background);
+    Baked_Free(&picture->maps.baked);
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
     free(picture->fine_occupancy);
-    Axis_Free(&picture->widened.across), Axis_Free(&picture->widened.down);
-    Plane_Free(&picture->widened.number), Plane_Free(&picture->widened.solid);
-    Plane_Free(&picture->widened.level);
+    Wide_Free(&picture->wide), Plane_Free(&picture->level);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
     Streams_Free(&picture->streams);

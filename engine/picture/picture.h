@@ -111,9 +111,6 @@ typedef struct PictureFrame {
     const VolumeShape *shapes; /* of bodies, for the volume */
     int shape_count;
     const PictureLiquid *liquid; /* NULL: none */
-    /* s: how long this frame may go on baking the wall, which is rough meanwhile. 0, or a host without a clock: all of
-     * it is baked at once. */
-    double patience;
     /* .5 .. 2: lifts the darkness of the view of smoke or deepens it, as a screen's gamma does. 1 or 0 leaves every
      * pixel as it is. */
     float brightness;
@@ -126,10 +123,11 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL: out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* Sets the wall of the scene, which is copied. If it has changed, the next frame begins to bake it, as does every new
- * scale; that takes about a second at 1280 x 720 on one core, unless the frame's `patience` spreads it over many. */
+/* Sets the wall of the scene, which is copied. If it has changed, Picture_Bake paints it, which takes two cores up to a
+ * second; else that does nothing. The first frame of smoke does it where it has not been done before. False: out of
+ * memory. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
-bool Picture_IsBaking(const Picture *picture); /* the last frame was not patient enough */
+bool Picture_Bake(Picture *picture);
 
 /* Fills width x height pixels, 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888) with full alpha, `row` pixels from line to line.
  * Works for any size from 1 x 1 on, any grid, and any numbers in the fluid. False: out of memory, a size below 1, row <

@@ -4,97 +4,56 @@
 #include <stdlib.h>
 #include <string.h>
 
-const float SHADE_CLEAR = 1e-3f;
-
 WIDE_LOOP static void keep_all(uint16_t *to, int count) {
     for (int i = 0; i < count; i++) to[i] = SHADE_WHITE;
 }
 
-static void read_bloom(const Shade *shade, Span *span) {
-    if (span->blooms)
-        Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
-    else if (span->hot)
-        memset(span->bloom, 0, (size_t)span->count * sizeof *span->bloom);
+WIDE_LOOP static bool any_bloom(const uint16_t *bloom, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= bloom[i] >= SHADE_FAINTEST ? 1 : 0;
+    return any;
+}
+
+WIDE_LOOP static float largest(const float *cells, int count) {
+    float most = 0;
+    for (int i = 0; i < count; i++) most = cells[i] > most ? cells[i] : most;
+    return most;
 }
 
 /* What lies behind fire is seen through hot air. */
 static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
+    const float hottest = largest(span->heat, span->count + 2);
+    span->burns = hottest >= LOOK_BURNING, span->bends = false;
+    if (hottest <= LOOK_HOT) return;
+    if (span->burns) Span_Fray(shade, span);
+    Span_Shimmer(shade, span);
+    if (!span->burns) return;
     if (shade->flares)
         Axis_Blend(&shade->down_air, span->y, &shade->flare, span->x - 1, span->count + 2, span->flare, NULL);
-    Span_Fray(shade, span);
-    Span_Shimmer(shade, span);
     Span_Burn(shade, span);
 }
 
-INLINE_LOOP void fetch_next(const Span *span) {
-    const Line *line = &span->line;
-    const ptrdiff_t x = span->x + line->next;
-    for (int c = 0; c < 3; c++) Span_Fetch(line->stone[c] + x, span->count);
-    if (span->smoky) Span_Fetch(line->front + x, span->count);
-}
-
-/* Channel 3 is already full where there was no smoke in the last frame either. */
-static void shade_span(Shade *shade, Span *span, bool veiled) {
-    fetch_next(span);
-    read_bloom(shade, span);
-    if (span->smoky)
+static void shade_span(Shade *shade, Span *span) {
+    Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
+    span->blooms = any_bloom(span->bloom, span->count);
+    span->burns = span->bends = false;
+    if (span->smoky) {
+        memset(span->fire, 0, sizeof span->fire), memset(span->far_hall, 0, sizeof span->far_hall);
         Span_ReadSmoke(shade, span);
-    else if (veiled)
+        read_fire(shade, span);
+    } else {
         keep_all(span->line.out[3] + span->x, span->count);
-    if (span->hot) read_fire(shade, span);
+    }
     if (span->far) Span_ReadFar(shade, span);
     if (shade->dawn > 0) Span_LetDayIn(shade, span);
     Span_Expose(span);
 }
 
-/* Closes gaps of one or two tiles, which are not worth a span of their own. */
-static uint64_t closed(uint64_t tiles) {
-    tiles |= tiles << 1 & tiles >> 1;
-    return tiles | (tiles << 1 & tiles >> 2) | (tiles << 2 & tiles >> 1);
-}
-
-/* Every span has a fixed cost. So runs of tiles begin and end at multiples of two or four tiles: that makes few spans,
- * and no slivers between runs of different kinds. */
-static uint64_t in_pairs(uint64_t tiles) {
-    tiles |= tiles >> 1;
-    return (tiles & UINT64_MAX / 3) * 3;
-}
-
-static uint64_t in_fours(uint64_t tiles) {
-    tiles |= tiles >> 1, tiles |= tiles >> 2;
-    return (tiles & UINT64_MAX / 15) * 15;
-}
-
-/* The tiles that show some of the far hall. */
-static uint64_t open_tiles(const Shade *shade, int y) {
-    const int last = shade->out.width - 1;
-    uint64_t open = 0;
-    for (int x = 0, range[2];
-         Background_NextOpen(shade->background, x + shade->origin[0], y + shade->origin[1], range);) {
-        const int from = Maxi(range[0] - shade->origin[0], 0);
-        if (from > last) break;
-        x = range[1] - shade->origin[0];
-        open |= Shade_Tiles(shade, from, Mini(x - 1, last));
-    }
-    return open;
-}
-
-/* What there is to see in a row, as bits for tiles. */
-typedef struct RowTiles {
-    uint64_t smoky, hot, burning, open, blooming;
-} RowTiles;
-
-static RowTiles tiles_of(const Shade *shade, int y) {
-    const ShadeRow *rows = shade->rows + shade->down_air.at[y]; /* the rows that are blended here */
-    const uint64_t *blooming = shade->blooming + shade->down_light.at[y];
-    return (RowTiles){
-        .smoky = in_pairs(closed(rows[0].smoky | rows[1].smoky | rows[2].smoky)),
-        .hot = in_pairs(closed(rows[0].hot | rows[1].hot | rows[2].hot)),
-        .burning = rows[0].burning | rows[1].burning | rows[2].burning,
-        .open = in_fours(open_tiles(shade, y)),
-        .blooming = in_fours(blooming[0] | blooming[1] | blooming[2]),
-    };
+/* The tiles that may have smoke or hot gas, in any of the rows that are blended here. */
+static uint64_t smoky_tiles(const Shade *shade, int y) {
+    const uint64_t *rows = shade->smoky + shade->down_air.at[y];
+    return rows[0] | rows[1] | rows[2];
 }
 
 static Line line_of(const Shade *shade, int y) {
@@ -103,67 +62,66 @@ static Line line_of(const Shade *shade, int y) {
     const size_t at = Background_Index(background, shade->origin[0], y + shade->origin[1]);
     const uint16_t *weight = axis->weight16 + y;
     Line line = {
-        .down = shade->out.down.data[y],
-        .across = shade->out.across.data,
+        .down = shade->down.data[y],
+        .across = shade->across.data,
         .front = background->front + at,
         .beside = shade->light[0].row,
         .weight = {weight[0], weight[axis->count], weight[2 * axis->count]},
         .tone = {TONE_FIRST, TONE_SECOND},
-        .next = y + 1 < shade->out.height ? background->width : 0,
     };
     for (int c = 0; c < 3; c++) {
         line.stone[c] = background->stone[c] + at;
         line.light[c] = Plane16_Row(&shade->light[c], axis->at[y]);
     }
-    for (int c = 0; c < 4; c++) line.out[c] = shade->out.channel[c] + y * shade->out.row;
+    Span_FindFar(shade, y, &line);
+    for (int c = 0; c < 4; c++) line.out[c] = Plane16_Row(&shade->out[c], y);
     return line;
 }
 
-/* A bit for each tile that differs from the next one. */
-static uint64_t changes(uint64_t tiles) { return tiles ^ tiles >> 1; }
+WIDE_LOOP static bool any_open(const uint8_t *open, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= open[i];
+    return any;
+}
 
-/* Shades a row in spans of tiles that are alike: all with smoke or none, all glowing or none; and, where there is no
- * smoke, all or none with a view of the far hall, and with bloom. */
+/* Shades a row in spans of tiles that all have smoke, or none. */
 static void shade_row(Shade *shade, Span *span) {
-    const RowTiles tiles = tiles_of(shade, span->y);
-    const int width = shade->out.width, tile = shade->tile, tiles_in = (width - 1) / tile + 1,
-              most = Maxi(SPAN / tile, 1);
-    const uint64_t clear = ~tiles.smoky, veiled = shade->out.veiled[span->y];
-    const uint64_t ends =
-        changes(tiles.smoky) | changes(tiles.hot) | changes(tiles.open & clear) | changes(tiles.blooming & clear);
+    const uint64_t smoky = smoky_tiles(shade, span->y);
+    const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {
-        const int first = span->x / tile;
-        const int alike = ends >> first & 1 ? 1 : Bits_Alike(ends >> first) + 1;
-        const int next = first + Mini(Mini(alike, most), tiles_in - first);
-        const uint64_t here = UINT64_MAX >> (SHADE_TILES - (next - first));
-        span->count = Mini(Mini(next * tile, width) - span->x, SPAN);
-        span->smoky = tiles.smoky >> first & 1, span->hot = tiles.hot >> first & 1;
-        span->open = tiles.open >> first & here, span->burning = tiles.burning >> first & here;
-        span->far = span->open != 0, span->blooms = (tiles.blooming >> first & here) != 0;
-        shade_span(shade, span, (veiled >> first & here) != 0);
+        const int first = span->x / tile, alike = Bits_Alike(smoky >> first);
+        span->count = Mini(Mini((first + Mini(alike, most)) * tile, width) - span->x, SPAN);
+        span->smoky = smoky >> first & 1;
+        span->far = any_open(span->line.open + span->x, span->count);
+        shade_span(shade, span);
     }
-    shade->out.veiled[span->y] = tiles.smoky;
 }
 
 void Shade_Rows(Shade *shade, int begin, int end) {
-    const Shaded *out = &shade->out;
     Span span;
     span.haze = shade->haze;
     for (span.y = begin; span.y < end; span.y++) {
         shade_row(shade, &span);
         for (int c = 0; c < 4; c++) {
-            uint16_t *row = out->channel[c] + span.y * out->row;
-            row[-1] = row[0], row[out->width] = row[out->width - 1];
+            uint16_t *row = Plane16_Row(&shade->out[c], span.y);
+            row[-1] = row[0], row[shade->width] = row[shade->width - 1];
         }
     }
 }
 
 void Shade_Init(Shade *shade) {
-    for (int i = 0; i < SHADE_PART + 2; i++) shade->even[i] = 1;
     for (int y = 0; y < NOISE_TILE; y++)
         for (int i = 0; i < 2 * SHADE_PART; i++)
             shade->dither[y][i % 2 * SHADE_PART + i / 2] = NOISE_DITHER[y][i % NOISE_TILE] >> 1;
+}
+
+bool Shade_Resize(Shade *shade, int width, int height) {
+    bool fits = Plane_Resize(&shade->across, width, 1) && Plane_Resize(&shade->down, height, 1) &&
+                Plane16_Resize(&shade->across_root, width, 1);
+    for (int c = 0; c < 4; c++) fits = fits && Plane16_Resize(&shade->out[c], width, height);
+    shade->width = width, shade->height = height;
+    return fits;
 }
 
 void Shade_Free(Shade *shade) {
@@ -174,7 +132,8 @@ void Shade_Free(Shade *shade) {
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);
-    Shaded_Free(&shade->out);
-    free(shade->rows), free(shade->blooming);
-    shade->rows = NULL, shade->blooming = NULL;
+    for (int c = 0; c < 4; c++) Plane16_Free(&shade->out[c]);
+    Plane_Free(&shade->across), Plane_Free(&shade->down), Plane16_Free(&shade->across_root);
+    free(shade->smoky);
+    shade->smoky = NULL;
 }

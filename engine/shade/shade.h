@@ -13,29 +13,7 @@
 #include <stdint.h>
 
 enum { SHADE_PART = 256 /* samples that are enlarged at a time */ };
-enum { SHADE_WHITE = 4080, SHADE_HOT = 20 /* SHADE_HOT: degrees, from here on gas glows visibly */ };
-enum { SHADE_BURNING = 2 * SHADE_HOT };
-extern const float SHADE_CLEAR; /* density: thinner smoke changes no pixel by more than three steps of 255 */
-
-/* The shaded picture: red, green, blue as on screen, and how much of the wall shows through the smoke; each
- * 0..SHADE_WHITE. value(c, x, y) = channel[c][x + y * row] for -1 <= x <= width. */
-typedef struct Shaded {
-    int width, height;
-    ptrdiff_t row;
-    uint16_t *channel[4];
-    uint16_t *memory;
-    uint64_t *veiled;    /* for each row: the tiles in which smoke may hide the wall; elsewhere it shows fully */
-    Plane across, down;  /* one row each: share of light that the darkened edges leave, across and down */
-    Plane16 across_root; /* the root of `across`, of 65535 */
-} Shaded;
-
-bool Shaded_Resize(Shaded *shaded, int width, int height); /* false: out of memory, empty */
-void Shaded_Free(Shaded *shaded);
-
-/* What there is to see in a row of cells, as bits for tiles of samples: bit 0 is the first tile. */
-typedef struct ShadeRow {
-    uint64_t burning, hot, smoky; /* tiles that may burn; that glow; and that glow or have visible smoke */
-} ShadeRow;
+enum { SHADE_WHITE = 4080 };
 
 /* The light that shading reads, already reduced towards the edges of the picture: for the wall in each colour, and the
  * bloom. Roots of light, because the root of stone times the root of light is nearly what the screen shows. */
@@ -44,7 +22,11 @@ typedef enum { SHADE_RED, SHADE_GREEN, SHADE_BLUE, SHADE_BLOOM, SHADE_ROOTS } Sh
 enum { SHADE_TILES = 64 /* at most, in a row */ };
 
 typedef struct Shade {
-    Shaded out;
+    Plane16 out[4]; /* the shaded picture: red, green, blue as on screen, and how much of the wall shows through the
+                       smoke, each 0..SHADE_WHITE */
+    int width, height;
+    Plane across, down;     /* one row each: share of light that the darkened edges leave, across and down */
+    Plane16 across_root;    /* the root of `across`, of 65535 */
     float left, top, scale; /* m, m, samples per m */
     double seconds;         /* licks of flame and ripples move with it */
     float far_shift;        /* m, how far the far hall is shifted to the right */
@@ -56,30 +38,23 @@ typedef struct Shade {
     const Glow *glow;
     int origin[2]; /* the sample of the background at the picture's corner */
     Axis across_air, down_air, across_light, down_light;
-    Plane smoke, heat, flare; /* width samples x as many rows as cells: smoke density, degrees, how hard gas burns */
-    bool flares;              /* whether any gas may burn */
-    Plane veil;               /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
-    Plane grain; /* width x height samples: by how much fine detail thickens the smoke; only where `grained` */
-    Plane fray;  /* likewise: the texture that tears flames, around 0; only where gas burns */
-    bool grained;
-    float even[SHADE_PART + 2]; /* ones: the grain of smoke that has none */
+    Plane smoke, heat, flare;   /* width samples x as many rows as cells: smoke density, degrees, how hard gas burns */
+    bool flares;                /* whether any gas may burn */
+    Plane veil;                 /* likewise, of the smoke in front of figures; Shade_VeilRows alone reads it */
+    Plane grain;                /* width x height samples: by how much fine detail thickens the smoke */
+    Plane fray;                 /* likewise: the texture that tears flames, around 0; only where gas burns */
     Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field; TONE_ROOT is 1 */
     Plane to[2];                /* the same: direction towards the light, as in the light field */
     Plane16 cells;              /* scratch: rows of the light field before they are enlarged */
     Plane cells_across; /* one row: the share of light that the darkened edges leave in each column of those cells */
-    uint64_t *blooming; /* for each row of the light field: tiles with visible bloom; an extra row at both ends */
-    ShadeRow *rows;     /* for each row of heat and smoke; an extra row at both ends */
-    int tile;           /* samples */
+    uint64_t *smoky; /* for each row of heat and smoke, and an extra row at both ends: which tiles of samples may have
+                        visible smoke or glow, from bit 0 on */
+    int tile;        /* samples */
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for the left pixels of samples, then for the right ones */
 } Shade;
 
-/* The tiles that samples [first, last] of a row lie in, as bits; none if first > last. */
-static inline uint64_t Shade_Tiles(const Shade *shade, int first, int last) {
-    if (first > last) return 0;
-    return UINT64_MAX << first / shade->tile & UINT64_MAX >> (SHADE_TILES - 1 - last / shade->tile);
-}
-
-void Shade_Init(Shade *shade); /* tables; once */
+void Shade_Init(Shade *shade);                          /* tables; once */
+bool Shade_Resize(Shade *shade, int width, int height); /* false: out of memory */
 void Shade_Free(Shade *shade);
 
 /* Sets how the picture darkens towards its edges; as `faint` grows from 0 to 1, the dark closes in. Call it before

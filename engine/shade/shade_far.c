@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#define FAR_BRIGHTEST 1.3229f /* the root of BACKGROUND_BRIGHTEST */
-
 /* Where to read a layer of the far hall for the first sample of the row, if the layer is shifted so many metres to the
  * right. */
 static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
@@ -27,7 +25,7 @@ INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole
 HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep_part, const uint8_t *restrict keep,
                                      const uint8_t *restrict columns, uint16_t part, const uint8_t *restrict open,
                                      const uint16_t *restrict across, float down, uint16_t *restrict out, int count) {
-    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * FAR_BRIGHTEST * down), plain = (uint16_t)(SPAN_FAR * down);
+    const uint16_t bright = (uint16_t)(SPAN_FAR / 2 * LOOK_STONE_ROOT * down), plain = (uint16_t)(SPAN_FAR * down);
     for (int i = 0; i < count; i++) {
         const uint16_t edge = between(columns + i, part, 128), kept = between(keep + i, part, 128);
         const uint16_t lit = Twice16(between(deep + i, deep_part, 256), kept);
@@ -38,44 +36,23 @@ HALF_WIDE_LOOP static void blend_far(const uint8_t *restrict deep, uint16_t deep
 }
 
 /* The colonnade shifts about half as far as the layer behind it. */
-static void find_far(const Shade *shade, int y, Line *line) {
+void Span_FindFar(const Shade *shade, int y, Line *line) {
     const Background *background = shade->background;
     unsigned deep_part, part;
     const size_t deep = far_place(shade, y, shade->far_shift, &deep_part);
-    const size_t near = far_place(shade, y, .45f * shade->far_shift, &part);
+    const size_t near = far_place(shade, y, LOOK_NEAR_SHIFT * shade->far_shift, &part);
     line->deep = background->deep + deep, line->deep_part = (uint16_t)deep_part;
     line->keep = background->keep + near, line->columns = background->columns + near;
     line->part = (uint16_t)(part / 2);
     line->open = background->open + Background_Index(background, shade->origin[0], y + shade->origin[1]);
     line->root_down = sqrtf(line->down);
-    line->next_far = line->next > 0 ? background->width + 2 * background->far_margin : 0;
-    line->far_found = true;
 }
 
-INLINE_LOOP void fetch_next(const Line *line, int x, int count) {
-    Span_Fetch(line->open + x + line->next, count);
-    Span_Fetch(line->deep + x + line->next_far, count);
-    Span_Fetch(line->keep + x + line->next_far, count);
-    Span_Fetch(line->columns + x + line->next_far, count);
-}
-
-/* Only reads tiles with openings; the others get 0. */
 void Span_ReadFar(const Shade *shade, Span *span) {
-    Line *line = &span->line;
-    if (!line->far_found) find_far(shade, span->y, line);
-    for (int from = 0, to, tile = 0; from < span->count; from = to) {
-        const uint64_t left = span->open >> tile;
-        const bool seen = left & 1;
-        tile += Bits_Alike(left);
-        to = Mini(tile * shade->tile, span->count);
-        const int x = span->x + from;
-        if (seen) fetch_next(line, x, to - from);
-        if (seen)
-            blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
-                      shade->out.across_root.data + x, line->root_down, span->far_hall + from, to - from);
-        else
-            memset(span->far_hall + from, 0, (size_t)(to - from) * sizeof *span->far_hall);
-    }
+    const Line *line = &span->line;
+    const int x = span->x;
+    blend_far(line->deep + x, line->deep_part, line->keep + x, line->columns + x, line->part, line->open + x,
+              shade->across_root.data + x, line->root_down, span->far_hall, span->count);
 }
 
 /* Adds light to a root of light, up to a light of 4; what is brighter stays as it is. */
@@ -91,19 +68,21 @@ typedef struct Day {
 
 /* `across` runs from -1 to 1 between the jambs, `up` from 0 at the sill to 1 at the top. */
 static Day day_at(float across, float up) {
-    const float ridge = .40f + .045f * sinf(3.1f * across + .6f) + .02f * sinf(9 * across);
-    const float above = up - ridge, sky = Smoothstep(-.012f, .012f, above);
-    const float path =
-        Smoothstep(.30f, .06f, fabsf(across + .25f * up * up) - .12f * (1 - up)) * Smoothstep(.36f, 0, up);
-    const float glow = Smoothstep(.55f, 0, fabsf(above));
-    return (Day){Mixf(.035f + .05f * path, .24f + .14f * glow, sky),
-                 Mixf(.015f + .16f * path + .04f * glow, .62f * glow * glow * glow, sky)};
+    const float *wave = LOOK_RIDGE_WAVES, *cold = LOOK_LAND_COLD, *warm = LOOK_LAND_WARM;
+    const float ridge =
+        LOOK_RIDGE[0] + LOOK_RIDGE[1] * sinf(wave[0] * across + wave[1]) + LOOK_RIDGE[2] * sinf(wave[2] * across);
+    const float above = up - ridge, sky = Smoothstep(-LOOK_RIDGE_SOFT, LOOK_RIDGE_SOFT, above);
+    const float aside = fabsf(across + LOOK_PATH_BEND * up * up) - LOOK_PATH_WIDE * (1 - up);
+    const float path = Smoothstep(LOOK_PATH[0], LOOK_PATH[1], aside) * Smoothstep(LOOK_PATH[2], 0, up);
+    const float glow = Smoothstep(LOOK_DAWN, 0, fabsf(above));
+    return (Day){Mixf(cold[0] + cold[1] * path, LOOK_DAY[0] + LOOK_DAY[1] * glow, sky),
+                 Mixf(warm[0] + warm[1] * path + warm[2] * glow, LOOK_DAY[2] * glow * glow * glow, sky)};
 }
 
 /* Daylight in the doorway and, in pale gold, on the frame around it; smoke in front dims it. */
 void Span_LetDayIn(const Shade *shade, Span *span) {
     const WallSlab *door = &shade->door;
-    const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = 1.1f;
+    const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = LOOK_SPILL;
     const float y = shade->top + ((float)span->y + .5f) / shade->scale, below = y - door->bottom;
     if (!(shade->dawn > 0) || half <= 0 || y < door->top - spill || below > spill) return;
     const int first = (int)Clampf((middle - half - spill - shade->left) * shade->scale - (float)span->x, 0, SPAN);
@@ -116,12 +95,15 @@ void Span_LetDayIn(const Shade *shade, Span *span) {
     for (int i = first; i < last; i++) {
         const float x = shade->left + ((float)(span->x + i) + .5f) / shade->scale - middle, up = door->top + half - y;
         const float side = up > 0 ? sqrtf(x * x + up * up) - half : fabsf(x) - half, away = Maxf(side, below);
-        const float inside = Smoothstep(.03f, -.03f, away), near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
+        const float inside = Smoothstep(LOOK_DOOR_SOFT, -LOOK_DOOR_SOFT, away),
+                    near = Clampf(1 - Maxf(away, 0) / spill, 0, 1);
         const float exposed = span->line.across[span->x + i] * span->line.down;
         const Day day = day_at(x / half, -below / (door->bottom - door->top));
-        const float shown = exposed * shade->dawn, spilled = .10f * near * near * (1 - inside);
-        span->far_hall[i] = with_light(span->far_hall[i], SPAN_FAR - 1, shown * (inside * day.cold + .72f * spilled));
-        span->bloom[i] = with_light(span->bloom[i], TONE_ROOT,
-                                    shown * (inside * day.warm + .62f * spilled) * (span->smoky ? span->clear[i] : 1));
+        const float shown = exposed * shade->dawn, spilled = LOOK_SPILLED * near * near * (1 - inside);
+        span->far_hall[i] =
+            with_light(span->far_hall[i], SPAN_FAR - 1, shown * (inside * day.cold + LOOK_SPILL_COLD * spilled));
+        span->bloom[i] =
+            with_light(span->bloom[i], TONE_ROOT,
+                       shown * (inside * day.warm + LOOK_SPILL_WARM * spilled) * (span->smoky ? span->clear[i] : 1));
     }
 }

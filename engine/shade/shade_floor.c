@@ -10,13 +10,12 @@ WIDE_LOOP static void add_mirrored(uint16_t *restrict row, const uint16_t *restr
     }
 }
 
-static void mirror(const Shaded *shaded, int y, int from, int shift, float strength) {
-    static const float part[3] = {1, .84f, .59f};
-    const int width = shaded->width, aside = Maxi(Mini(shift, width - 1), 1 - width);
+static void mirror(const Shade *shade, int y, int from, int shift, float strength) {
+    const int width = shade->width, aside = Maxi(Mini(shift, width - 1), 1 - width);
     for (int c = 0; c < 3; c++) {
-        const uint16_t *source = shaded->channel[c] + from * shaded->row;
-        uint16_t *row = shaded->channel[c] + y * shaded->row;
-        const int weight = (int)(256 * strength * part[c]), left = Maxi(-aside, 0), count = width - abs(aside);
+        const uint16_t *source = Plane16_Row(&shade->out[c], from);
+        uint16_t *row = Plane16_Row(&shade->out[c], y);
+        const int weight = (int)(256 * strength * LOOK_FLOOR[c]), left = Maxi(-aside, 0), count = width - abs(aside);
         add_mirrored(row + left, source + left + aside, count, weight);
         for (int x = 0; x < left; x++) add_mirrored(row + x, source, 1, weight);
         for (int x = left + count; x < width; x++) add_mirrored(row + x, source + width - 1, 1, weight);
@@ -26,13 +25,15 @@ static void mirror(const Shaded *shaded, int y, int from, int shift, float stren
 
 void Shade_WetFloor(Shade *shade, float floor, float depth, int begin, int end) {
     const float line = (floor - shade->top) * shade->scale;
-    if (!(line > 1) || line > (float)shade->out.height) return;
+    if (!(line > 1) || line > (float)shade->height) return;
     const int first = (int)line;
     for (int y = Maxi(begin, first); y < end; y++) {
         const float below = (float)(y - first), away = below / (depth * shade->scale);
-        const int from = first - 1 - (int)(below * 1.9f);
+        const int from = first - 1 - (int)(below * LOOK_SQUASHED);
         if (away >= 1 || from < 0) continue;
-        const float wave = sinf((float)y * 68 / shade->scale + (float)fmod(shade->seconds * 2.1, 6.283185307));
-        mirror(&shade->out, y, from, (int)(3 * wave * away * shade->scale / 40), .5f * (1 - away));
+        const float wave = sinf((float)y * LOOK_WAVES / shade->scale +
+                                (float)fmod(shade->seconds * (double)LOOK_WAVES_RISE, 6.283185307));
+        mirror(shade, y, from, (int)(LOOK_WAVES_SHIFT * wave * away * shade->scale / LOOK_PLAIN),
+               LOOK_MIRRORED * (1 - away));
     }
 }

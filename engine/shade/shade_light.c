@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const float BRIGHTEST = 30, BLOOMIEST = 8; /* both are white on screen; the sum of their roots fits 16 bits */
+/* The sum of the roots of LOOK_BRIGHTEST and LOOK_BLOOMIEST fits 16 bits. */
 
 /* For places along the picture, where -1 and 1 are its edges; each is `step` further than the last. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {
@@ -16,11 +16,11 @@ static void darken(float *left, int count, float first, float step, float square
 }
 
 static void darken_across(const Shade *shade, float *left, int count, float first, float step) {
-    darken(left, count, first, step, .10f + .75f * shade->faint, .32f);
+    darken(left, count, first, step, LOOK_EDGE_SQUARE + LOOK_EDGE_FAINT * shade->faint, LOOK_EDGE_ACROSS);
 }
 
 static void darken_down(const Shade *shade, float *left, int count, float first, float step) {
-    darken(left, count, first, step, .75f * shade->faint, .30f);
+    darken(left, count, first, step, LOOK_EDGE_FAINT * shade->faint, LOOK_EDGE_DOWN);
 }
 
 WIDE_LOOP static void root_row(const float *restrict left, uint16_t *restrict root, int count) {
@@ -28,11 +28,11 @@ WIDE_LOOP static void root_row(const float *restrict left, uint16_t *restrict ro
 }
 
 void Shade_Darken(Shade *shade, float faint) {
-    const float across = 2 / (float)shade->out.width, down = 2 / (float)shade->out.height;
+    const float across = 2 / (float)shade->width, down = 2 / (float)shade->height;
     shade->faint = faint;
-    darken_across(shade, shade->out.across.data, shade->out.width, across / 2 - 1, across);
-    root_row(shade->out.across.data, shade->out.across_root.data, shade->out.width);
-    darken_down(shade, shade->out.down.data, shade->out.height, down / 2 - 1, down);
+    darken_across(shade, shade->across.data, shade->width, across / 2 - 1, across);
+    root_row(shade->across.data, shade->across_root.data, shade->width);
+    darken_down(shade, shade->down.data, shade->height, down / 2 - 1, down);
 }
 
 /* Where a cell lies between the edges of the picture, -1..1. */
@@ -43,10 +43,6 @@ static float along(const Axis *axis, float place) {
 bool Shade_PrepareLight(Shade *shade, const LightField *light) {
     const Axis *axis = &shade->across_light;
     const int width = light->depth.width, height = light->depth.height;
-    uint64_t *blooming = realloc(shade->blooming, ((size_t)height + 2) * sizeof *blooming);
-    if (!blooming) return false;
-    shade->blooming = blooming;
-    blooming[0] = blooming[height + 1] = 0;
     bool fits = Plane_Resize(&shade->cells_across, width, 1) && Plane16_Resize(&shade->cells, width, height);
     for (int c = 0; c < SHADE_ROOTS; c++) fits = fits && Plane16_Resize(&shade->light[c], axis->count, height);
     for (int i = 0; i < 2; i++) fits = fits && Plane_Resize(&shade->to[i], axis->count, height);
@@ -62,34 +58,15 @@ INLINE_LOOP uint16_t root_of(float light, float most) {
 /* Slightly more than the root, to make up for stone's bytes being shifted and not scaled: 65536 / 65280. */
 WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
                                int c, float down, uint16_t *restrict out, int count) {
-    const float brighter = 1.0039216f * 1.0039216f * SHADE_WALL, air = 1.0039216f * 1.0039216f * SHADE_AIR[c];
-    const float of_warm = brighter * LIGHT_WARM_COLOUR[c], of_cold = brighter * LIGHT_COLD_COLOUR[c];
+    const float brighter = 1.0039216f * 1.0039216f * LOOK_WALL, air = 1.0039216f * 1.0039216f * LOOK_AIR[c];
+    const float of_warm = brighter * LOOK_WARM[c], of_cold = brighter * LOOK_COLD[c];
     for (int i = 0; i < count; i++)
-        out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), BRIGHTEST);
+        out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), LOOK_BRIGHTEST);
 }
 
 WIDE_LOOP static void dim_row(const float *restrict light, const float *restrict across, float down,
                               uint16_t *restrict out, int count) {
-    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], BLOOMIEST);
-}
-
-/* The tiles of samples that read cells [from, to). */
-static uint64_t tiles_of(const Shade *shade, int from, int to) {
-    const Axis *axis = &shade->across_light;
-    const float width = (float)axis->count;
-    const int first = (int)Clampf(((float)(from - 1) - axis->first) / axis->step, 0, width);
-    const int last = (int)Clampf(((float)(to + 1) - axis->first) / axis->step + 1, 0, width) - 1;
-    return Shade_Tiles(shade, first, last);
-}
-
-static uint64_t find_bloom(const Shade *shade, const uint16_t *cells, int count) {
-    uint64_t tiles = 0;
-    for (int from = 0, to; from < count; from = to + 1) {
-        while (from < count && cells[from] < SHADE_FAINTEST) from++;
-        for (to = from; to < count && cells[to] >= SHADE_FAINTEST;) to++;
-        if (from < to) tiles |= tiles_of(shade, from, to);
-    }
-    return tiles;
+    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], LOOK_BLOOMIEST);
 }
 
 void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
@@ -105,7 +82,6 @@ void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
         Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[c], y));
     }
     dim_row(row[LIGHT_BLOOM] - 1, across, down, cells - 1, width + 2);
-    shade->blooming[y + 1] = find_bloom(shade, cells, width);
     Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[SHADE_BLOOM], y));
     if (!smoky) return;
     Axis_Stretch(axis, row[LIGHT_TO_X], Plane_Row(&shade->to[0], y));

@@ -36,18 +36,6 @@ INLINE_LOOP float blended(const Rows *rows, const float *near, int i) {
            rows->weight[2] * near[i + rows->beside];
 }
 
-/* Fine detail, by which smoke is thicker: the row of the span, from a sample before it on, and those beside it. */
-typedef struct Grain {
-    const float *above, *here, *below;
-    float contrast;
-} Grain;
-
-static Grain grain_of(const Shade *shade, const Span *span, float contrast) {
-    if (!shade->grained) return (Grain){shade->even, shade->even, shade->even, 0};
-    const float *here = Plane_Row(&shade->grain, span->y) + span->x - 1;
-    return (Grain){here - shade->grain.row, here, here + shade->grain.row, contrast};
-}
-
 WIDE_LOOP static void thicken(float *restrict smoke, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) smoke[i] *= grain[i];
 }
@@ -55,26 +43,27 @@ WIDE_LOOP static void thicken(float *restrict smoke, const float *restrict grain
 /* How much of the wall the smoke leaves visible, and how bright its slopes are towards the light and upward. The three
  * quotients share one division, which takes as long as everything else: 1 / a = b c / (a b c). */
 WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, const Rows *to_x_rows,
-                                  const Rows *to_y_rows, const Relief *bounds, const Grain *grain) {
+                                  const Rows *to_y_rows, const Relief *bounds, const Plane *grain, float grainy) {
     const Rows fall = *falling, to_x = *to_x_rows, to_y = *to_y_rows;
     const Relief to_light = bounds[0], to_sky = bounds[1];
     const float *restrict fall_near = fall.near, *restrict x_near = to_x.near, *restrict y_near = to_y.near;
     const float *restrict smoke = span->smoke + 1, *restrict across_edges = span->line.across + span->x;
-    const float *restrict above = grain->above + 1, *restrict here = grain->here + 1,
-                          *restrict below = grain->below + 1;
-    const float down_edges = span->line.down, grainy = grain->contrast;
+    const float *restrict here = Plane_Row(grain, span->y) + span->x, *restrict above = here - grain->row,
+                          *restrict below = here + grain->row;
+    const float down_edges = span->line.down;
     APART_LOOP
     for (int i = 0; i < span->count; i++) {
         const float density = smoke[i], across = smoke[i + 1] - smoke[i - 1];
         const float down = blended(&fall, fall_near, i) * here[i] + grainy * density * (below[i] - above[i]);
         const float towards = across * blended(&to_x, x_near, i) + down * blended(&to_y, y_near, i);
-        const float a = density + .09f, b = 1 + .6f * density * density,
-                    c = Fading(SHADE_EXTINCTION * density * span->seen[i]);
+        const float a = density + LOOK_RELIEF_SOFT, b = 1 + LOOK_SHADED * density * density,
+                    c = Fading(LOOK_EXTINCTION * density * span->seen[i]);
         const float bc = b * c, part = 1 / (a * bc), of_a = bc * part, of_bc = a * part;
-        const float relief = relieved(towards * of_a, to_light), sky = relieved(.745f * down * of_a, to_sky);
+        const float relief = relieved(towards * of_a, to_light), sky = relieved(LOOK_UPWARD * down * of_a, to_sky);
         const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
         span->clear[i] = clear, span->lit[i] = opaque * relief;
-        span->ambient[i] = edges * opaque * sky * (.2f + 1.3f * (c * of_bc)); /* thick smoke shades itself */
+        span->ambient[i] =
+            edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc)); /* thick smoke shades itself */
     }
 }
 
@@ -84,15 +73,14 @@ WIDE_LOOP static void keep_clear(const float *restrict clear, uint16_t *restrict
 
 void Span_ReadSmoke(const Shade *shade, Span *span) {
     const Axis *air = &shade->down_air, *light = &shade->down_light;
-    const float contrast = shade->scale / 40;
-    const Relief bounds[] = {{.35f, 2.4f}, {.55f, 1.6f}};
+    const float contrast = shade->scale / LOOK_PLAIN;
+    const Relief bounds[] = {{LOOK_RELIEF_LEAST, LOOK_RELIEF_MOST}, {LOOK_UPWARD_LEAST, LOOK_UPWARD_MOST}};
     const Rows fall = rows_of(air, air->slope, span, &shade->smoke, contrast);
-    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -2.5f * contrast);
-    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -2.5f);
+    const Rows to_x = rows_of(light, light->weight, span, &shade->to[0], -LOOK_RELIEF * contrast);
+    const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -LOOK_RELIEF);
     Axis_Blend(air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, NULL);
-    const Grain grain = grain_of(shade, span, contrast);
-    if (shade->grained) thicken(span->smoke, grain.here, span->count + 2);
+    thicken(span->smoke, Plane_Row(&shade->grain, span->y) + span->x - 1, span->count + 2);
     find_seen(span->line.front + span->x, span->seen, span->count);
-    shade_smoke(span, &fall, &to_x, &to_y, bounds, &grain);
+    shade_smoke(span, &fall, &to_x, &to_y, bounds, &shade->grain, contrast);
     keep_clear(span->clear, span->line.out[3] + span->x, span->count);
 }

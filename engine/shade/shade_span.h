@@ -9,10 +9,7 @@
 enum { SPAN = 256, SPAN_FAR = 32768, SPAN_BLOCK = 16 /* SPAN_BLOCK: samples that are handled, or skipped, together */ };
 enum { SHADE_FAINTEST = 48 }; /* the faintest visible bloom, where TONE_ROOT is 1 */
 
-#define SHADE_EXTINCTION 3.6f /* of smoke of density 1: what lies behind it is seen through Fade(3.6) */
-#define SHADE_WALL       .74f /* share of light that the wall reflects */
-#define SHADE_ONE        (TONE_ROOT * TONE_ROOT)         /* a light of 1 in the units of squared roots */
-static const float SHADE_AIR[3] = {.066f, .089f, .119f}; /* the light on the wall where no other light arrives */
+#define SHADE_ONE (TONE_ROOT * TONE_ROOT) /* a light of 1 in the units of squared roots */
 
 /* What the spans of a row share; all pointers are to the first sample of the row. */
 typedef struct Line {
@@ -24,29 +21,26 @@ typedef struct Line {
     uint16_t weight[3];       /* weights of the row before it, of it, and of the row after it */
     uint16_t tone[2];         /* for ToneRoot */
     uint16_t *out[4];
-    bool licks_found; /* set by the first span that burns */
-    bool far_found;   /* set by the first span that shows the far hall, with the fields below */
     const uint8_t *deep, *keep, *columns, *open; /* the first three are shifted, to between two samples */
     uint16_t deep_part, part;                    /* by how much: deep_part of 256, part of 128 */
     float root_down;
-    ptrdiff_t next, next_far; /* distance from one row of the background to the next; 0 in the last row */
 } Line;
 
 typedef struct Span {
     int x, y, count;
-    bool smoky, hot;        /* hot implies smoky */
-    bool bends;             /* whether hot air displaces any of the wall */
-    bool far, blooms;       /* whether any of the far hall, and any bloom, is visible */
-    const float *haze;      /* roots of the colour of what lies beyond */
-    uint64_t open, burning; /* as bits for tiles, from the first tile of the span on */
+    bool smoky;
+    bool bends;        /* whether hot air displaces any of the wall */
+    bool far, blooms;  /* whether any of the far hall, and any bloom, is visible */
+    bool burns;        /* whether any gas burns */
+    const float *haze; /* roots of the colour of what lies beyond */
+    uint64_t open;     /* as bits for tiles, from the first tile of the span on */
     Line line;
-    NoiseLine slow, quick;                        /* two octaves of noise along the row that tear fire into licks */
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light; SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* roots of light; TONE_ROOT is 1 */
     float seen[SPAN];                             /* 0 where stone stands in front, else 1 */
     float clear[SPAN];                            /* share of the wall that shows through the smoke */
-    float lit[SPAN], ambient[SPAN];  /* how much the smoke reflects of the light that arrives, and of that from above */
-    float glow[SPAN], fire[3][SPAN]; /* light; SHADE_ONE is 1 */
+    float lit[SPAN], ambient[SPAN]; /* how much the smoke reflects of the light that arrives, and of that from above */
+    float fire[3][SPAN];            /* light; SHADE_ONE is 1 */
     float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends; */
     float flare[SPAN + 2];                 /* and how hard gas burns */
     uint8_t bent[3][SPAN];                 /* the stone as seen through hot air */
@@ -64,16 +58,9 @@ INLINE_LOOP int Bits_Alike(uint64_t bits) {
 #endif
 }
 
-/* Prefetches what the next row will read: spans are too short for the processor to predict it. */
-INLINE_LOOP void Span_Fetch(const uint8_t *from, int count) {
-#if defined(__GNUC__)
-    for (int i = 0; i < count; i += CACHE_LINE) __builtin_prefetch(from + i);
-#else
-    (void)from, (void)count;
-#endif
-}
-
-/* Reads the far hall where openings show it; then adds daylight in the doorway, dimmed by the smoke in front. */
+/* Where a row reads the far hall. Reads it where openings show it. Then adds daylight in the doorway, dimmed by the
+ * smoke in front. */
+void Span_FindFar(const Shade *shade, int y, Line *line);
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
 /* Tears flames by the grain that flows with the air. */
@@ -85,6 +72,6 @@ void Span_Burn(const Shade *shade, Span *span);
 /* How much smoke there is, and how much light it reflects. */
 void Span_ReadSmoke(const Shade *shade, Span *span);
 /* Sums up everything as red, green and blue on the screen. */
-void Span_Expose(Span *span);
+void Span_Expose(const Span *span);
 
 #endif

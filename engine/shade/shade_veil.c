@@ -4,7 +4,7 @@
 #include "engine/shade/shade_span.h"
 
 WIDE_LOOP static void find_shown(const float *restrict density, int *restrict shown, int count) {
-    for (int i = 0; i < count; i++) shown[i] = (int)(256 * Fade(SHADE_EXTINCTION * density[i]) + .5f);
+    for (int i = 0; i < count; i++) shown[i] = (int)(256 * Fade(LOOK_EXTINCTION * density[i]) + .5f);
 }
 
 INLINE_LOOP uint32_t mixed(uint32_t behind, uint32_t front, uint32_t shown) {
@@ -21,8 +21,8 @@ WIDE_LOOP static void veil_pixels(const int *restrict shown, const uint32_t *res
 static void veil_row(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, int y) {
     float density[SPAN];
     int shown[SPAN];
-    for (int x = 0; x < shade->out.width; x += SPAN) {
-        const int count = Mini(shade->out.width - x, SPAN), first = 2 * x;
+    for (int x = 0; x < shade->width; x += SPAN) {
+        const int count = Mini(shade->width - x, SPAN), first = 2 * x;
         Axis_Blend(&shade->down_air, y / 2, &shade->veil, x, count, density, NULL);
         find_shown(density, shown, count);
         veil_pixels(shown, behind + first, pixels + first, Mini(2 * count, width - first));

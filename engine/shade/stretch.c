@@ -64,11 +64,10 @@ WIDE_LOOP static void make_pixels(uint16_t column[4][PART + 2], const uint8_t *r
 
 /* Blends two rows into columns x - 1 .. x + count for pixel line y. */
 static void blend_columns(const Shade *shade, int x, int y, int count, uint16_t column[4][PART + 2]) {
-    const Shaded *in = &shade->out;
-    const int line = y >> 1, last = in->height - 1, other = y & 1 ? line + (line < last) : line - (line > 0);
+    const int line = y >> 1, last = shade->height - 1, other = y & 1 ? line + (line < last) : line - (line > 0);
     for (int c = 0; c < 4; c++) {
-        const uint16_t *channel = in->channel[c] + x - 1;
-        down(channel + line * in->row, channel + other * in->row, column[c], count + 2);
+        down(Plane16_Row(&shade->out[c], line) + x - 1, Plane16_Row(&shade->out[c], other) + x - 1, column[c],
+             count + 2);
     }
 }
 
@@ -83,7 +82,7 @@ void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row
     uint32_t odd[2 * PART]; /* room for a row that ends with only the left pixel of its last sample */
     for (int y = begin; y < end; y++) {
         for (int x = 0; 2 * x < width; x += PART) {
-            const int count = Mini(shade->out.width - x, PART), free = width - 2 * x;
+            const int count = Mini(shade->width - x, PART), free = width - 2 * x;
             uint32_t *to = pixels + y * row + 2 * x;
             blend_columns(shade, x, y, count, column);
             make_pixels(column, grain_at(shade, x, y), shade->background->width, shade->dither[y % NOISE_TILE],

@@ -262,7 +262,7 @@ static void add_panels(const Style *style, const Noise *noise, const Wall *wall,
                        Texel *texel) {
     const float unit = wall->height / 9, shadow = .15f * unit;
     float half[2], at[2];
-    for (int i = 0; i < wall->panels; i++) {
+    for (int i = 0; i < wall->panels && style->panel; i++) {
         if (!near_slab(&wall->panel[i], x, y, shadow)) continue;
         place_in(&wall->panel[i], unit, x, y, half, at);
         style->panel(noise, half, at[0], at[1], shown, texel->colour);
@@ -270,13 +270,15 @@ static void add_panels(const Style *style, const Noise *noise, const Wall *wall,
     }
 }
 
-static void near_wall(const Noise *noise, const Wall *wall, float x, float y, bool shown, Texel *texel) {
-    const Style *style = Style_Of(wall);
+static void near_wall(const Masonry *masonry, float x, float y, bool shown, Texel *texel) {
+    const Noise *noise = &masonry->noise;
+    const Wall *wall = masonry->wall;
+    const Style *style = wall->style;
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
     Opening opening = {.gap = 99};
     const float own = style->courses(noise, wall->seed, style->stone, ux, uy, texel->colour);
     for (int i = 0; i < wall->arches; i++) add_arch(style, noise, wall, &wall->arch[i], x, y, &opening);
-    if (opening.cover < 1) Masonry_Ornament(noise, wall, ux, uy, opening.gap, texel->colour);
+    if (opening.cover < 1) Masonry_Ornament(masonry, ux, uy, opening.gap, texel->colour);
     if (opening.cover > 0) {
         float stone[3];
         Stone_Tint(style->cut, opening.light, own * .4f - .2f, stone);
@@ -307,21 +309,23 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     const float bevel = Smoothstep(0, .04f * unit, away) * Smoothstep(.4f * unit, .36f * unit, away);
     const float light = away > 0 ? .52f * joint * bevel * (.6f + .7f * Noise_At(noise, x * 8, y * 8))
                                  : .035f + .05f * Smoothstep(1.2f * unit, 0, wall->door.bottom - y);
-    Stone_Tint(Style_Of(wall)->cut, light, .1f, texel->colour);
+    Stone_Tint(wall->style->cut, light, .1f, texel->colour);
     texel->open = 0;
 }
 
 /* How much the stone in front leaves visible of everything behind it. */
-static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y, bool shown, const Depth *depth) {
+static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, const Depth *depth) {
+    const Noise *noise = &masonry->noise;
+    const Wall *wall = masonry->wall;
     const float unit = wall->height / 9, dark = Smoothstep(PIT_DARK, -.1f, pit_depth(wall, x, y));
     Texel texel;
-    near_wall(noise, wall, x, y, shown, &texel);
+    near_wall(masonry, x, y, shown, &texel);
     add_door(noise, wall, x, y, &texel);
     for (int i = 0; i < wall->slabs; i++) {
         const float away = bracket(&wall->slab[i], wall, x, y);
         if (away > 0) continue;
         const float round = .45f + .55f * Smoothstep(0, -.05f, away);
-        Stone_Tint(Style_Of(wall)->cut, .36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
+        Stone_Tint(wall->style->cut, .36f * round * (.6f + .8f * Noise_At(noise, x * 8, y * 8)), 0, texel.colour);
         texel.open = 0;
     }
     const float shadow = (1 - .45f * Smoothstep(.5f * unit, 0, depth->distance) * (depth->below > 0 ? 1 : .45f)) * dark;
@@ -329,13 +333,20 @@ static Texel behind_stone(const Noise *noise, const Wall *wall, float x, float y
     return texel;
 }
 
-Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool shown) {
+void Masonry_Prepare(Masonry *masonry, const Wall *wall) {
+    masonry->wall = wall;
+    Noise_Bake(&masonry->noise, wall->seed);
+    Masonry_Hang(masonry);
+}
+
+Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown) {
+    const Wall *wall = masonry->wall;
     const Depth depth = slabs_depth(wall, x, y);
     const float front = Smoothstep(.008f, -.008f, depth.distance);
     Texel texel = {{0, 0, 0}, 0, front};
     float stone[3] = {0};
-    if (front < 1) texel = behind_stone(noise, wall, x, y, shown, &depth);
-    if (front > 0) Stone_Tint(Style_Of(wall)->cut, slab_stone(noise, x, y, &depth), .1f, stone);
+    if (front < 1) texel = behind_stone(masonry, x, y, shown, &depth);
+    if (front > 0) Stone_Tint(wall->style->cut, slab_stone(&masonry->noise, x, y, &depth), .1f, stone);
     for (int c = 0; c < 3; c++) texel.colour[c] = Mixf(texel.colour[c], stone[c], front);
     texel.open *= 1 - front, texel.front = front;
     return texel;
@@ -343,13 +354,17 @@ Texel Masonry_At(const Noise *noise, const Wall *wall, float x, float y, bool sh
 
 /* ---- Beyond, which the style draws ---------------------------------------------------------------------- */
 
-float FarHall_Deep(const Noise *noise, const Wall *wall, float x, float y) {
-    const WallSlab *mark = &wall->landmark;
-    const float unit = wall->height / 9;
+float Masonry_Deep(const Masonry *masonry, float x, float y) {
+    const WallSlab *mark = &masonry->wall->landmark;
+    const float unit = masonry->wall->height / 9;
     const float moon[2] = {.5f * (mark->left + mark->right) / unit, .5f * (mark->top + mark->bottom) / unit};
-    return Style_Of(wall)->deep(noise, moon, x, y);
+    const Style *style = masonry->wall->style;
+    return style->deep ? style->deep(&masonry->noise, moon, x, y) : 0;
 }
 
-float FarHall_Near(const Noise *noise, const Wall *wall, float x, float y, float *keep) {
-    return Style_Of(wall)->near(noise, x, y, keep);
+float Masonry_Near(const Masonry *masonry, float x, float y, float *keep) {
+    const Style *style = masonry->wall->style;
+    if (style->near) return style->near(&masonry->noise, x, y, keep);
+    *keep = 1;
+    return 0;
 }

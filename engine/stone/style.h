@@ -1,5 +1,5 @@
-/* style.h - what sets halls apart: courses, openings, ornaments, a landmark and what lies beyond. A style is a row of
- * the table in style.c. For the files of this wing only.
+/* style.h - what sets halls apart: courses, openings, ornaments, a landmark and what lies beyond. The game hands in its
+ * styles, each of them a Style that a Wall points to.
  *
  * Lengths are those of a hall 9 m high. Colours are shares of light that are reflected, linear. */
 #ifndef ENGINE_STYLE_H
@@ -12,26 +12,27 @@
 #include <stdbool.h>
 
 /* Lays the courses of the wall: the colour of a place, and a number 0..1 that is the same all over one stone. */
-typedef float Courses(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]);
+typedef float StyleCourses(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]);
 
 /* Paints over the wall. */
-typedef void String(const Noise *noise, float x, float down, float colour[3]); /* from the upper edge of the string */
-typedef void Hanging(const Noise *noise, uint32_t seed, float x, float down, float colour[3]); /* from the rod */
+typedef void StyleString(const Noise *noise, float x, float down,
+                         float colour[3]); /* from the upper edge of the string */
+typedef void StyleHanging(const Noise *noise, uint32_t seed, float x, float down, float colour[3]); /* from the rod */
 /* `x` and `y` run from the middle of the panel, whose half width and half height are given. */
-typedef void Panel(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]);
+typedef void StylePanel(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]);
 
 /* How far a place is from the landmark's middle, and the landmark's half width and half height. What it leaves of the
  * wall, it paints over; `*open` becomes how much of what lies beyond shows. */
-typedef void Landmark(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open);
+typedef void StyleLandmark(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open);
 
 /* What is seen through openings: light of the deep layer, and that of the layer in front of it, which lets `*keep` of
  * the deep one through. `moon` is the middle of the landmark. */
-typedef float Deep(const Noise *noise, const float moon[2], float x, float y);
-typedef float Near(const Noise *noise, float x, float y, float *keep);
+typedef float StyleDeep(const Noise *noise, const float moon[2], float x, float y);
+typedef float StyleNear(const Noise *noise, float x, float y, float *keep);
 
 typedef enum { TOP_ROUND, TOP_POINTED, TOP_FLAT, TOP_CUT } StyleTop;
 
-typedef struct Style {
+struct Style {
     const char *name;
     float stone[3], cut[3]; /* the wall; cut stone around openings, and stone in front */
     float haze[3];          /* roots: the colour of what lies beyond */
@@ -39,25 +40,34 @@ typedef struct Style {
     float slit;             /* an opening is open over this share of its width; a splay takes the rest */
     bool imposts;           /* blocks stick out where arches begin */
     StyleTop top;
-    Courses *courses;
-    String *string;   /* along the wall at the height where the arches spring */
-    Hanging *hanging; /* between two arches; NULL: nothing */
-    Panel *panel;
-    Landmark *landmark; /* NULL: none */
-    Deep *deep;
-    Near *near;
-} Style;
+    StyleCourses *courses;
+    StyleString *string;     /* along the wall at the height where the arches spring; NULL: nothing */
+    StyleHanging *hanging;   /* between two arches; NULL: nothing */
+    StylePanel *panel;       /* NULL: none */
+    StyleLandmark *landmark; /* NULL: none */
+    StyleDeep *deep;         /* NULL: darkness */
+    StyleNear *near;         /* NULL: nothing */
+};
 
-const Style *Style_Of(const Wall *wall);
+/* How blocks in courses look. */
+typedef struct Blocks {
+    float width, height;
+    float base, spread;        /* brightness of a block, and how much blocks differ */
+    float joint, gap;          /* brightness of a joint; its width, 1: as in a castle */
+    float relief, rough, fine; /* how much edges darken, and how uneven a face is */
+    float sunk;                /* share of blocks that have crumbled */
+    float layers;              /* how much the stone shows the layers in which it was laid down */
+} Blocks;
 
-Courses Courses_Castle, Courses_Sandstone, Courses_Limestone, Courses_Brick, Courses_Timber, Courses_Iron,
-    Courses_Basalt;
-String String_Moulding, String_Pipe, String_Beam, String_Rail, String_Gold;
-Hanging Hanging_Banner, Hanging_Pennant, Hanging_Pipes, Hanging_Hams, Hanging_Cogs;
-Panel Panel_Sun, Panel_Wind, Panel_Glass, Panel_Shutter, Panel_Dial, Panel_Flower;
-Landmark Landmark_Gate, Landmark_Bell, Landmark_Chimney, Landmark_Rack, Landmark_Cogwheel, Landmark_Rose;
-Deep Deep_Hall, Deep_Night, Deep_Clouds, Deep_Dusk, Deep_Glow, Deep_Works, Deep_Vault;
-Near Near_Hall, Near_Trees, Near_Towers, Near_Stacks, Near_Beams, Near_Wheels, Near_Piers;
+/* The brightness of a place; `*own` becomes the number of its block, 0..1. */
+float Blocks_Lay(const Blocks *blocks, const Noise *noise, uint32_t seed, float x, float y, float *own);
+
+/* The same as StyleCourses, of these blocks. */
+float Blocks_Colour(const Blocks *blocks, const Noise *noise, uint32_t seed, const float stone[3], float x, float y,
+                    float colour[3]);
+
+/* The blocks of a castle, which are those of STYLE_PLAIN. */
+float Blocks_Castle(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]);
 
 /* Stone of that brightness; the tint, -.5 .. .5, makes it warmer. */
 static inline void Stone_Tint(const float stone[3], float light, float tint, float colour[3]) {

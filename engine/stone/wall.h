@@ -10,19 +10,9 @@
 
 enum { WALL_ARCHES = 16, WALL_SLABS = 64, WALL_SHAFTS = 8, WALL_PANELS = 16 };
 
-/* What stone the wall is of, and with it the form of its openings, its ornaments and what lies beyond: style.c. */
-typedef enum {
-    WALL_CASTLE,
-    WALL_SANDSTONE,
-    WALL_LIMESTONE,
-    WALL_BRICK,
-    WALL_TIMBER,
-    WALL_IRON,
-    WALL_BASALT,
-    WALL_STYLES
-} WallStyle;
-
-const char *Wall_StyleName(WallStyle style);
+/* The kind of stone, and with it the form of openings, the ornaments and the view beyond. See style.h. */
+typedef struct Style Style;
+extern const Style STYLE_PLAIN; /* blocks in courses, and nothing else */
 
 /* An opening, through which the far hall shows. The style says what its top looks like. */
 typedef struct WallArch {
@@ -38,7 +28,7 @@ typedef struct WallSlab {
 
 typedef struct Wall {
     uint32_t seed;
-    WallStyle style;
+    const Style *style;  /* never NULL */
     float width, height; /* m, the scene's extent, from (0, 0) */
     float wet_floor;     /* m: below this line the floor mirrors what stands above; 0 for a dry floor */
     WallArch arch[WALL_ARCHES];
@@ -51,12 +41,9 @@ typedef struct Wall {
     int panels;
 } Wall;
 
-/* The colour of what lies beyond: roots of red, green and blue. */
-const float *Wall_Haze(const Wall *wall);
-
 /* Bare stone with no openings. */
 static inline Wall Wall_Default(float width, float height) {
-    return (Wall){.seed = 1, .width = width, .height = height};
+    return (Wall){.seed = 1, .style = &STYLE_PLAIN, .width = width, .height = height};
 }
 
 #endif

@@ -1,15 +1,13 @@
 /* How much light arrives in each cell: a sweep through slabs, away from the light. What dims the light of a cell is,
  * for a light of one direction, a mean of four cells of the slab before, with the same weights in the whole volume.
- *
- * Threads share it by tiles, bands of rows times runs of slabs, which depend on those before them alone: the tiles of a
- * diagonal are independent. */
+ * Threads share the rows of a slab. */
 #include "engine/volume/inside.h"
 #include "engine/light/tone.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
 
-enum { BAND = 16, RUN = 8 };
+enum { ROWS = 16 /* of a slab that a thread takes together */ };
 
 static const float SOLID_DEPTH = 4; /* of a cell */
 static const float SHINE = .35f;
@@ -19,9 +17,9 @@ typedef struct Sweep {
     int along, aside;  /* axes of the copy: 1 and 2, or 2 and 1 */
     int slabs, rows;   /* along them */
     bool back, turned; /* whether slabs, and rows, are gone through from the last to the first */
-    int bands, runs, diagonal;
-    ptrdiff_t stride; /* floats from row to row of optical depths */
-    float *depths, *edges;
+    int slab;          /* that is swept now */
+    ptrdiff_t stride;  /* floats from row to row of optical depths */
+    float *depths;
     int shift; /* lanes to the left one of two neighbours: -1 or 0 */
     float weight[4];
     float length;            /* of the light's way through a slab, in cells */
@@ -29,13 +27,9 @@ typedef struct Sweep {
     int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
 
-/* The optical depths behind row n of slab s. A flag in front says whether there are any. Only the last row of a band is
- * kept for all slabs: the next band reads it when this one is farther on. */
+/* The optical depths behind row n of slab s. A flag in front says whether there are any. */
 static float *depth_row(const Sweep *sweep, int s, int n) {
-    const bool last = (n + 1) % BAND == 0;
-    float *from = last ? sweep->edges + ((ptrdiff_t)(n / BAND) * sweep->slabs + s) * sweep->stride
-                       : sweep->depths + (2 * (ptrdiff_t)n + (s & 1)) * sweep->stride;
-    return from + VOLUME_LEAD;
+    return sweep->depths + (2 * (ptrdiff_t)n + (s & 1)) * sweep->stride + VOLUME_LEAD;
 }
 
 /* The depths behind row n of the slab before slab s; NULL where there are none. */
@@ -203,14 +197,9 @@ static void light_row(const Sweep *sweep, int s, int n) {
     light_floor(sweep, spot.row, to, dark || smoky || solid);
 }
 
-static void light_tiles(int begin, int end, void *data) {
+static void light_rows(int begin, int end, void *data) {
     const Sweep *sweep = data;
-    for (int tile = begin; tile < end; tile++) {
-        const int first = Maxi(0, sweep->diagonal - sweep->runs + 1), band = first + tile;
-        const int run = sweep->diagonal - band;
-        for (int s = run * RUN; s < Mini((run + 1) * RUN, sweep->slabs); s++)
-            for (int n = band * BAND; n < Mini((band + 1) * BAND, sweep->rows); n++) light_row(sweep, s, n);
-    }
+    for (int n = begin; n < end; n++) light_row(sweep, sweep->slab, n);
 }
 
 static Sweep plan(Volume *volume) {
@@ -234,7 +223,6 @@ static Sweep plan(Volume *volume) {
     const float x = across - (float)sweep.shift, y = fabsf(down);
     const float weight[4] = {(1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y};
     memcpy(sweep.weight, weight, sizeof weight);
-    sweep.bands = (sweep.rows + BAND - 1) / BAND, sweep.runs = (sweep.slabs + RUN - 1) / RUN;
     sweep.stride = cells->row + 2 * VOLUME_LEAD;
     return sweep;
 }
@@ -242,19 +230,16 @@ static Sweep plan(Volume *volume) {
 bool VolumeLight(Volume *volume) {
     Sweep sweep = plan(volume);
     const int *size = volume->scene->size;
-    const size_t rows = 2 * (size_t)sweep.rows + (size_t)sweep.bands * (size_t)sweep.slabs;
+    const size_t rows = 2 * (size_t)sweep.rows;
     sweep.depths = Volume_Hold(volume, HELD_DEPTHS, rows * (size_t)sweep.stride * sizeof(float));
     volume->floor = Volume_Hold(volume, HELD_FLOOR, (size_t)size[0] * (size_t)size[2] * sizeof(float));
     if (!sweep.depths || !volume->floor) return false;
-    sweep.edges = sweep.depths + 2 * (ptrdiff_t)sweep.rows * sweep.stride;
     for (size_t i = 0; i < rows; i++) { /* what lies beside rows */
         float *row = sweep.depths + (ptrdiff_t)i * sweep.stride;
         memset(row, 0, VOLUME_LEAD * sizeof *row);
         memset(row + sweep.stride - VOLUME_LEAD - VOLUME_BLOCK, 0, (VOLUME_LEAD + VOLUME_BLOCK) * sizeof *row);
     }
-    for (sweep.diagonal = 0; sweep.diagonal < sweep.bands + sweep.runs - 1; sweep.diagonal++) {
-        const int first = Maxi(0, sweep.diagonal - sweep.runs + 1), last = Mini(sweep.bands - 1, sweep.diagonal);
-        Workers_Run(volume->workers, last - first + 1, 1, light_tiles, &sweep);
-    }
+    for (sweep.slab = 0; sweep.slab < sweep.slabs; sweep.slab++)
+        Workers_Run(volume->workers, sweep.rows, ROWS, light_rows, &sweep);
     return true;
 }

@@ -37,14 +37,6 @@ void VolumeView_Ray(const VolumeView *view, float across, float down, float from
     for (int axis = 0; axis < 3; axis++) along[axis] /= length;
 }
 
-void VolumeView_Point(const VolumeView *view, float across, float down, const float depth[3], float at[3]) {
-    float from[3], along[3], beyond[3];
-    VolumeView_Ray(view, across, down, from, along);
-    for (int axis = 0; axis < 3; axis++) beyond[axis] = depth[axis] - from[axis];
-    const float way = dot(beyond, view->ahead) / dot(along, view->ahead);
-    for (int axis = 0; axis < 3; axis++) at[axis] = from[axis] + way * along[axis];
-}
-
 bool VolumeView_Project(const VolumeView *view, const float at[3], float pixel[2]) {
     float aside[3];
     for (int axis = 0; axis < 3; axis++) aside[axis] = at[axis] - view->middle[axis];
@@ -52,21 +44,6 @@ bool VolumeView_Project(const VolumeView *view, const float at[3], float pixel[2
     pixel[0] = view->centre[0] + scale * dot(aside, view->right);
     pixel[1] = view->centre[1] + scale * dot(aside, view->down);
     return farther > 0;
-}
-
-bool VolumeView_Cross(const int size[3], float cell, const float from[3], const float along[3], float *enter,
-                      float *leave) {
-    *enter = -INFINITY, *leave = INFINITY;
-    for (int axis = 0; axis < 3; axis++) {
-        const float low = -from[axis], high = cell * (float)size[axis] - from[axis];
-        if (along[axis] == 0) {
-            if (low > 0 || high < 0) return false;
-            continue;
-        }
-        const float a = low / along[axis], b = high / along[axis];
-        *enter = Maxf(*enter, Minf(a, b)), *leave = Minf(*leave, Maxf(a, b));
-    }
-    return *enter <= *leave;
 }
 
 /* Rays along a row of pixels: sums[i] + x * steps[i] is how far the one through pixel x passes from the middle, on the

@@ -112,14 +112,7 @@ VolumeView VolumeView_Make(const int size[3], float cell, const VolumeCamera *ca
  * moving the mouse changes it by drags things in the plane of the view. */
 void VolumeView_Ray(const VolumeView *view, float across, float down, float from[3], float along[3]);
 
-/* The same place on the parallel plane through `depth`, m: drags what is held there under the mouse. */
-void VolumeView_Point(const VolumeView *view, float across, float down, const float depth[3], float at[3]);
-
 /* Where a position is in the picture, in pixels. False: behind the camera. */
 bool VolumeView_Project(const VolumeView *view, const float at[3], float pixel[2]);
-
-/* Where the ray enters the volume and leaves it: from + enter * along, m. False: it misses. */
-bool VolumeView_Cross(const int size[3], float cell, const float from[3], const float along[3], float *enter,
-                      float *leave);
 
 #endif

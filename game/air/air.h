@@ -8,7 +8,7 @@
 #define GAME_AIR_H
 
 #include "engine/threads/processor.h"
-#include "engine/threads/quality.h"
+#include "game/air/quality.h"
 #include "fluid/fluid.h"
 #include "game/air/tuning.h"
 #include "game/keeper/player.h"
@@ -78,7 +78,7 @@ void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 
-/* Levels of quality: see engine/threads/quality.h. Bit i: level i differs from all better ones. */
+/* Levels of quality: see game/air/quality.h. Bit i: level i differs from all better ones. */
 unsigned Air_Qualities(const Air *air, const Scene *scene);
 bool Air_SetQuality(Air *air, int level); /* false: the fluid refuses, and nothing has changed */
 

@@ -5,7 +5,7 @@
 #include "engine/draw/text.h"
 #include "engine/picture/picture.h"
 #include "engine/threads/profiler.h"
-#include "engine/threads/quality.h"
+#include "game/air/quality.h"
 #include "engine/window/camera.h"
 #include "engine/window/input.h"
 #include "game/controls/controls.h"

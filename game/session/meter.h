@@ -4,7 +4,7 @@
 
 #include "engine/threads/processor.h"
 #include "engine/threads/profiler.h"
-#include "engine/threads/quality.h"
+#include "game/air/quality.h"
 #include "engine/threads/trace.h"
 #include "engine/threads/workers.h"
 #include "game/rules/game.h"

@@ -9,7 +9,6 @@
 #include "engine/threads/resolution.h"
 #include "engine/threads/workers.h"
 #include "engine/window/app.h"
-#include "engine/window/settle.h"
 #include "game/hud/hud.h"
 #include "game/look/look.h"
 #include "game/look/orbit.h"
@@ -65,9 +64,8 @@ typedef struct View {
     float wipe;             /* 0 .. 1 across the picture: the line between both airs */
     uint32_t *pixels;       /* of the picture, picture_size */
     int picture_size[2];
-    Settle settle;         /* the picture's size, while the window's changes */
     Resolution resolution; /* and while large pictures take too long */
-    double spare;          /* s that the last frame left over */
+    int size[2];           /* px of the last picture */
     double drawn;          /* s: when the last frame was drawn, */
     int ticked;            /* and how many ticks of the run had been done by then */
     double opened;         /* s: when this hall was first seen, since when it comes out of the dark */

@@ -11,10 +11,6 @@
 #define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
 #define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
 #define BESIDES     2.0                               /* ms, for all but solver and picture */
-#define BAKING      .006                              /* s of a frame in which the wall is baked on, at least; */
-#define BAKING_MOST .012                              /* at most, where a frame has time to spare; */
-#define BAKING_DARK .030                              /* while a hall comes out of the dark; */
-#define BAKING_SLOW .250                              /* and at most, where frames take too long anyway */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -60,16 +56,13 @@ static void miss_picture(View *view) {
     view->missed = true;
 }
 
-/* The wall is baked anew for each size: while the window's edge is dragged, the picture is stretched instead. Only for
- * players: in other runs no frame may depend on the clock. */
-static void find_size(View *view, bool played, int size[2]) {
+/* Only for players does it follow the clock: in other runs no frame may depend on that. */
+static void find_size(const View *view, bool played, int size[2]) {
     const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
     if (played && !Picture_Paints(view->picture, &view->look.frame))
         scale = fminf(scale, Resolution_Share(&view->resolution, (int)screen->w, (int)screen->h));
-    int width = (int)fmaxf(1, roundf(screen->w * scale)), height = (int)fmaxf(1, roundf(screen->h * scale));
-    size[0] = width, size[1] = height;
-    if (played) Settle_Ask(&view->settle, width, height, App_Seconds(), size);
+    size[0] = (int)fmaxf(1, roundf(screen->w * scale)), size[1] = (int)fmaxf(1, roundf(screen->h * scale));
 }
 
 static void note_picture(const Meter *meter, const Picture *picture, double began) {
@@ -82,14 +75,13 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
  * pause. */
 static double picture_time(const Meter *meter) { return FRAME - BESIDES - Meter_Solver(meter); }
 
-/* What baking takes passes soon, and says nothing about the size. */
+/* A picture of another size, or of another hall, first fits the wall to itself, and says nothing about what others
+ * cost. */
 static void note_cost(View *view, const Meter *meter, double now, double cost) {
     const DrawRect *screen = &view->camera.screen;
     double room = picture_time(meter);
-    if (Picture_IsBaking(view->picture)) cost -= view->look.frame.patience;
     if (!Picture_Paints(view->picture, &view->look.frame))
         Resolution_Note(&view->resolution, (int)screen->w, (int)screen->h, now, 1000 * cost, room);
-    view->spare = room / 1000 - cost;
 }
 
 bool Session_Slices(const View *view) { return view->mode != PICTURE_SMOKE || view->compare == COMPARE_DIFFERENCE; }
@@ -106,12 +98,6 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
-/* s: frames may be late while a hall is still dark. Where they are late anyway, baking adds a quarter of the delay. */
-static double baking_time(const View *view) {
-    const double least = fmin(fmax(BAKING, -.25 * view->spare), BAKING_SLOW);
-    return Session_Rises(view) ? fmax(BAKING_DARK, least) : fmax(fmin(view->spare, BAKING_MOST), least);
-}
-
 static void draw_picture(Session *session, float between) {
     View *view = &session->view;
     const Camera *camera = &view->camera;
@@ -120,6 +106,7 @@ static void draw_picture(Session *session, float between) {
     float corner[2];
     int size[2];
     bool played = Options_IsPlayed(&session->options);
+    if (played && view->unseen && !Picture_Bake(view->picture)) miss_picture(view); /* whatever the view: it is dark */
     double began = App_Seconds();
     Camera_Corner(camera, corner);
     LookView look = {view->mode,
@@ -132,12 +119,13 @@ static void draw_picture(Session *session, float between) {
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
-    view->look.frame.patience = played ? baking_time(view) : 0;
     find_size(view, played, size);
     if (!compose(view, App_Draw(app), size[0], size[1])) miss_picture(view);
     Trace_End(session->meter.trace);
     note_picture(&session->meter, view->picture, began);
-    if (played) note_cost(view, &session->meter, App_Seconds(), App_Seconds() - began);
+    if (played && size[0] == view->size[0] && size[1] == view->size[1] && !view->unseen)
+        note_cost(view, &session->meter, App_Seconds(), App_Seconds() - began);
+    view->size[0] = size[0], view->size[1] = size[1];
 }
 
 /* ---- Time --------------------------------------------------------------------------------------------------- */

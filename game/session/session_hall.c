@@ -29,7 +29,6 @@ void Session_ShowHall(Session *session) {
     View *view = &session->view;
     view->camera = camera_of(&hall->game, App_Draw(session->devices.app));
     Picture_SetWall(view->picture, &hall->game.scene.wall);
-    view->settle = (Settle){0}; /* another wall is baked for the present size, and not for the last one first */
     view->orbit = Orbit_Start();
     follow_lab(hall, view, session->options.viewed);
     view->unseen = true;

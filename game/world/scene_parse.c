@@ -1,3 +1,4 @@
+#include "game/stone/styles.h"
 #include "game/base/complaint.h"
 #include "game/base/count.h"
 #include "game/base/json.h"
@@ -208,21 +209,21 @@ static bool read_experiment(Reader *reader, cJSON *map) {
     return Reader_Complain(reader, "unknown experiment '%.40s', there are: %s", name, known);
 }
 
-static bool read_stone(Reader *reader, cJSON *map, WallStyle *stone) {
+static bool read_stone(Reader *reader, cJSON *map, const Style **stone) {
     char name[48], known[200] = "";
     if (!Reader_Find(map, "stone")) return true;
     if (!Reader_TakeText(reader, map, "stone", name, sizeof name)) return false;
-    for (int i = 0; i < WALL_STYLES; i++) {
-        *stone = (WallStyle)i;
-        if (!strcmp(Wall_StyleName(*stone), name)) return true;
-        Complain_Add(known, sizeof known, Wall_StyleName(*stone));
+    for (int i = 0; i < HALL_STYLES; i++) {
+        *stone = &HALL_STYLE[i];
+        if (!strcmp((*stone)->name, name)) return true;
+        Complain_Add(known, sizeof known, (*stone)->name);
     }
     return Reader_Complain(reader, "property 'stone' is '%.40s', there are: %s", name, known);
 }
 
 static bool read_map(Reader *reader, cJSON *map) {
     float width = 0, height = 0, tile_height = 0, value[PROPERTY_MAX];
-    WallStyle stone = WALL_CASTLE;
+    const Style *stone = &HALL_STYLE[HALL_CASTLE];
     if (strcmp(Reader_Text(map, "orientation"), "orthogonal"))
         return Reader_Complain(reader, "'orientation' is not 'orthogonal'");
     if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(map, "infinite")))

@@ -51,15 +51,14 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Pict
     float low[2], high[2];
     if (figure->count < 1) return true;
     Silhouette_Bounds(figure, low, high);
-    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - SILHOUETTE_RIM, low[1] - SILHOUETTE_RIM, high[0] + SILHOUETTE_RIM,
-             high[1] + SILHOUETTE_RIM);
+    Gpu_Give(gpu, GPU_FIGURE, GPU_SIDES, low[0] - LOOK_RIM, low[1] - LOOK_RIM, high[0] + LOOK_RIM, high[1] + LOOK_RIM);
     if (!find_pixels(scene->canvas, mirror, 2, low, high)) return true;
     if (mirror) {
         const float above = low[1];
         low[1] = (float)end - high[1], high[1] = (float)end - above;
     }
     give_shapes(gpu, GPU_FIGURE, figure);
-    Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? .45f : 0,
+    Gpu_Give(gpu, GPU_FIGURE, GPU_FIGURE_IS, figure->base, figure->glow, mirror ? LOOK_MIRROR_FIGURE : 0,
              mirror ? (float)mirror->lines : 1);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FACE, figure->albedo[0], figure->albedo[1], figure->albedo[2], 0);
     Gpu_Give(gpu, GPU_FIGURE, GPU_GROUND, (float)end, mirror ? mirror->top : 0, 0, 0);
@@ -83,33 +82,31 @@ static void to_pixels(const Canvas *canvas, float x, float y, float at[2]) {
     at[0] = (x - canvas->left) * canvas->scale, at[1] = (y - canvas->top) * canvas->scale;
 }
 
+/* Draws the quads that have been added. */
+static bool draw_added(const Scene *scene, GpuShader shader, GLenum source, GLenum behind) {
+    Gpu_Use(scene->gpu, shader, scene->maps, scene->frame, scene->canvas);
+    scene->gpu->gl.BlendFuncSeparate(source, behind, GL_ZERO, GL_ONE);
+    Gpu_DrawQuads(scene->gpu);
+    return true;
+}
+
 static bool add_flame(const Scene *scene, const Flame *flame) {
     const float reach = flame->width * 1.4f + fabsf(flame->lean);
     if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase))
         return true;
     float low[2], high[2];
     to_pixels(scene->canvas, flame->x - reach, flame->y - flame->height, low);
-    to_pixels(scene->canvas, flame->x + reach, flame->y + .16f * flame->height, high);
-    const float rest[] = {0,
-                          0,
-                          flame->x,
-                          flame->y,
-                          flame->height,
-                          flame->width,
-                          flame->lean,
-                          flame->strength,
-                          fmodf(flame->phase, 62.83185307f),
-                          0};
+    to_pixels(scene->canvas, flame->x + reach, flame->y + LOOK_FOOT * flame->height, high);
+    const float phase = fmodf(flame->phase, 62.83185307f);
+    const float rest[] = {0,     0, flame->x, flame->y, flame->height, flame->width, flame->lean, flame->strength,
+                          phase, 0};
     return Gpu_AddQuad(scene->gpu, low, high, rest);
 }
 
 static bool draw_flames(const Scene *scene, int from, int to) {
     for (int i = from; i < to; i++)
         if (!add_flame(scene, &scene->frame->flames[i])) return false;
-    Gpu_Use(scene->gpu, GPU_FLAME, scene->maps, scene->frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(GL_ONE_MINUS_DST_COLOR, GL_ONE, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return draw_added(scene, GPU_FLAME, GL_ONE_MINUS_DST_COLOR, GL_ONE);
 }
 
 static bool add_fleck(const Scene *scene, const Fleck *fleck) {
@@ -128,16 +125,13 @@ static bool draw_flecks(const Scene *scene, bool glowing) {
     const PictureFrame *frame = scene->frame;
     for (int i = 0; i < frame->fleck_count; i++)
         if (frame->flecks[i].glows == glowing && !add_fleck(scene, &frame->flecks[i])) return false;
-    Gpu_Use(scene->gpu, GPU_FLECK, scene->maps, frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(glowing ? GL_ONE_MINUS_DST_COLOR : GL_ONE,
-                                     glowing ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return glowing ? draw_added(scene, GPU_FLECK, GL_ONE_MINUS_DST_COLOR, GL_ONE)
+                   : draw_added(scene, GPU_FLECK, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 static bool add_spark(const Scene *scene, const Spark *spark) {
     const float scale = scene->canvas->scale, shutter = .028f * scale, size = scale / 80;
-    const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = 6 * size + 2;
+    const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = LOOK_HALO_SIZE * size + 2;
     const float glow = Minf(spark->glow, 1);
     float at[2], low[2], high[2];
     to_pixels(scene->canvas, spark->x, spark->y, at);
@@ -153,10 +147,7 @@ static bool add_spark(const Scene *scene, const Spark *spark) {
 static bool draw_sparks(const Scene *scene) {
     for (int i = 0; i < scene->frame->spark_count; i++)
         if (!add_spark(scene, &scene->frame->sparks[i])) return false;
-    Gpu_Use(scene->gpu, GPU_SPARK, scene->maps, scene->frame, scene->canvas);
-    scene->gpu->gl.BlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
-    Gpu_DrawQuads(scene->gpu);
-    return true;
+    return draw_added(scene, GPU_SPARK, GL_ONE, GL_ONE);
 }
 
 /* The same order as in the software's bands. */
@@ -184,7 +175,7 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         if (!colour || figure->count < 1) continue;
         for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
         Silhouette_Bounds(figure, low, high);
-        if (!find_pixels(canvas, NULL, SILHOUETTE_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
+        if (!find_pixels(canvas, NULL, LOOK_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
         give_shapes(gpu, GPU_OUTLINE, figure);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,

@@ -1,17 +1,18 @@
 #include "engine/picture/gpu/gpu.h"
 #include "engine/files/log.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/style.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ---- The scene ---- */
 
-static void give_stone(Gpu *gpu, GpuShader shader, const Background *background, const Canvas *canvas) {
-    int origin[2];
-    Background_Find(background, canvas->left, canvas->top, origin);
-    Gpu_Give(gpu, shader, GPU_STONE_AT, (float)origin[0], (float)origin[1], (float)background->width,
-             (float)background->height);
+/* From pixels to the wall's textures. */
+static void give_stone(Gpu *gpu, GpuShader shader, const Baked *baked, const Canvas *canvas) {
+    const float across = baked->scale / (float)baked->width, down = baked->scale / (float)baked->height;
+    Gpu_Give(gpu, shader, GPU_STONE_AT, (canvas->left - baked->left) * across, (canvas->top - baked->top) * down,
+             across / canvas->scale, down / canvas->scale);
 }
 
 static void give_grain(Gpu *gpu, const SmokeGrain *grain) {
@@ -41,7 +42,7 @@ static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     gl->Viewport(0, 0, width, height);
     gl->Disable(GL_BLEND);
     Gpu_Use(gpu, GPU_SMOKE, maps, frame, canvas);
-    give_stone(gpu, GPU_SMOKE, &maps->background, canvas);
+    give_stone(gpu, GPU_SMOKE, &maps->baked, canvas);
     give_grain(gpu, maps->grain);
     cover_all(gpu, canvas);
     return true;
@@ -51,24 +52,22 @@ static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, c
     const float scale = canvas->scale / 2, line = (wall->wet_floor - canvas->top) * scale;
     const float depth = Maxf(wall->height - wall->wet_floor, .1f) * scale;
     const bool any = wall->wet_floor > 0 && line > 1 && line <= (float)Gpu_Half(canvas->height);
-    Gpu_Give(gpu, GPU_SCENE, GPU_GROUND, floorf(line), any ? depth : 0, (float)fmod(frame->seconds * 2.1, 6.283185307),
-             scale);
+    Gpu_Give(gpu, GPU_SCENE, GPU_GROUND, floorf(line), any ? depth : 0,
+             (float)fmod(frame->seconds * (double)LOOK_WAVES_RISE, 6.283185307), scale);
 }
 
 static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
-    const Background *background = &maps->background;
-    const float reach = (float)background->far_margin - 1, scale = canvas->scale / 2;
+    const Baked *baked = &maps->baked;
+    const float aside = Clampf(frame->far_shift, -BAKED_ASIDE, BAKED_ASIDE) * baked->scale / (float)baked->width;
     const WallSlab *door = &maps->wall.door;
-    const float *haze = Wall_Haze(&maps->wall);
+    const float *haze = maps->wall.style->haze;
     Gpu_Use(gpu, GPU_SCENE, maps, frame, canvas);
-    give_stone(gpu, GPU_SCENE, background, canvas);
+    give_stone(gpu, GPU_SCENE, baked, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
-    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, (float)background->far_margin, Clampf(frame->far_shift * scale, -reach, reach),
-             Clampf(.45f * frame->far_shift * scale, -reach, reach),
-             (float)(background->width + 2 * background->far_margin));
+    Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, LOOK_NEAR_SHIFT * aside, 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
-    Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, (float)fmod(frame->seconds * 2.7 / .8, NOISE_PERIOD),
-             (float)fmod(frame->seconds * 2.1 / .4, NOISE_PERIOD), 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, Glow_Rise(LOOK_LICK_RISE, frame->seconds),
+             Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
     cover_all(gpu, canvas);
 }
@@ -162,7 +161,7 @@ static void destroy(void *self) {
     for (int i = 0; i < GPU_MAPS; i++) GlTexture_Free(&gpu->gl, &gpu->map[i]);
     if (gpu->buffer) gpu->gl.DeleteBuffers(1, &gpu->buffer);
     if (gpu->framebuffer) gpu->gl.DeleteFramebuffers(1, &gpu->framebuffer);
-    free(gpu->bytes), free(gpu->vertex), free(gpu->wall_state);
+    free(gpu->bytes), free(gpu->vertex);
     free(gpu);
 }
 
@@ -178,4 +177,4 @@ static void *create(PictureLoader *load) {
     return gpu;
 }
 
-const PictureBackend BACKEND_GPU = {"gpu", .5f, create, destroy, draw};
+const PictureBackend BACKEND_GPU = {"gpu", create, destroy, draw};

@@ -2,7 +2,7 @@
  *
  * SDL_Renderer's blend modes were tried: stone times light, premultiplied smoke over it, glow and fire added, each
  * layer through the filmic curve by itself and rounded to bytes. The picture then differs from that of software by 6.2
- * of 255 in the mean (that of the shaders by .9), and fire burns out into flat yellow: the look adds light, and bends
+ * of 255 in the mean (that of the shaders by 1.1), and fire burns out into flat yellow: the look adds light, and bends
  * the sum. Nor can blend modes shift the wall behind hot air, or tear fire finer than the air's cells. So shaders draw
  * it, by the formula of engine/shade. They draw into a texture of SDL's, and not straight into the window, so that
  * screenshots, fades and the HUD over it work as with any other picture. */
@@ -25,28 +25,16 @@ typedef enum {
     GPU_PROGRAMS
 } GpuShader;
 
-/* The numbers that shaders are given, named in program.c. */
-typedef enum {
-    GPU_VIEW,
-    GPU_SIZE,
-    GPU_AIR_AT,
-    GPU_LIGHT_AT,
-    GPU_EDGES,
-    GPU_STONE_AT,
-    GPU_GRAIN_AT,
-    GPU_GRAIN_PART,
-    GPU_FAR_AT,
-    GPU_HAZE,
-    GPU_GROUND,
-    GPU_LICKS,
-    GPU_DOOR,
-    GPU_FIGURE_IS,
-    GPU_FACE,
-    GPU_SIDES,
-    GPU_SHAPE,
-    GPU_SHAPES,
-    GPU_UNIFORMS
-} GpuUniform;
+/* The numbers that shaders are given, GPU_VIEW and so on, and what they are called there. */
+/* clang-format off */
+#define GPU_NUMBERS(X) \
+    X(VIEW, view) X(SIZE, size) X(AIR_AT, air_at) X(LIGHT_AT, light_at) X(EDGES, edges) X(STONE_AT, stone_at) \
+    X(GRAIN_AT, grain_at) X(GRAIN_PART, grain_part) X(FAR_AT, far_at) X(HAZE, haze) X(GROUND, ground) \
+    X(LICKS, licks) X(DOOR, door) X(FIGURE_IS, figure_is) X(FACE, face) X(SIDES, sides) X(SHAPE, shape) \
+    X(SHAPES, shapes)
+/* clang-format on */
+#define GPU_NUMBER(name, spelt) GPU_##name,
+typedef enum { GPU_NUMBERS(GPU_NUMBER) GPU_UNIFORMS } GpuUniform;
 
 typedef enum {
     MAP_AIR,    /* smoke, 0..16, and heat, 0..4000, two bytes each */
@@ -57,9 +45,8 @@ typedef enum {
     MAP_MOVED0, /* for each set of the grain: both coordinates, -16..16 m, two bytes each */
     MAP_MOVED1,
     MAP_MOVED2,
-    MAP_STONE,  /* red, green, blue, front: as baked */
-    MAP_FAR,    /* deep, keep, columns, open: as baked */
-    MAP_GRAIN,  /* fine detail of the wall, one byte a pixel */
+    MAP_STONE,  /* as baked: red, green, blue, front */
+    MAP_FAR,    /* as baked: deep, keep, columns, open */
     MAP_NOISE,  /* glow.licks */
     MAP_RAMP,   /* roots of glow.light, of 8 */
     MAP_SMOKE,  /* what SHADER_SMOKE makes */
@@ -77,9 +64,9 @@ typedef struct Gpu {
     size_t room;
     float *vertex; /* scratch */
     int vertices, vertex_room;
-    unsigned wall;       /* which wall the textures hold, by maps.wall_number */
-    uint8_t *wall_state; /* how far each of its blocks had been baked */
-    bool glow_known;     /* whether noise and ramp are there */
+    unsigned wall;            /* which wall the textures hold, by maps.wall_number, */
+    float shown[WALL_PANELS]; /* with its panels so far out of the dark */
+    bool glow_known;          /* whether noise and ramp are there */
 } Gpu;
 
 static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size of MAP_SMOKE */

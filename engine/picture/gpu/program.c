@@ -3,21 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const uniform_name[GPU_UNIFORMS] = {
-    [GPU_VIEW] = "view",         [GPU_SIZE] = "size",
-    [GPU_AIR_AT] = "air_at",     [GPU_LIGHT_AT] = "light_at",
-    [GPU_EDGES] = "edges",       [GPU_STONE_AT] = "stone_at",
-    [GPU_GRAIN_AT] = "grain_at", [GPU_GRAIN_PART] = "grain_part",
-    [GPU_FAR_AT] = "far_at",     [GPU_HAZE] = "haze",
-    [GPU_GROUND] = "ground",     [GPU_LICKS] = "licks",
-    [GPU_DOOR] = "door",         [GPU_FIGURE_IS] = "figure_is",
-    [GPU_FACE] = "face",         [GPU_SIDES] = "sides",
-    [GPU_SHAPE] = "shape",       [GPU_SHAPES] = "shapes",
-};
+#define NAME(name, spelt) #spelt,
+static const char *const uniform_name[GPU_UNIFORMS] = {GPU_NUMBERS(NAME)};
 
 static const char *const map_name[GPU_MAPS] = {
-    "air",   "light", "aside", "flare", NULL,   "moved0", "moved1", "moved2",
-    "stone", "far",   "grain", "noise", "ramp", "smoke",  "behind",
+    "air",    "light", "aside", "flare", NULL,   "moved0", "moved1",
+    "moved2", "stone", "far",   "noise", "ramp", "smoke",  "behind",
 };
 
 #define MAP(map) (1u << MAP_##map)
@@ -29,11 +20,10 @@ typedef struct Source {
 } Source;
 
 static const Source source_of[GPU_PROGRAMS] = {
-    [GPU_SMOKE] = {{SHADER_SMOKE},
+    [GPU_SMOKE] = {{SHADER_GRAIN, SHADER_SMOKE},
                    MAP(AIR) | MAP(ASIDE) | MAP(STONE) | MAP(NOISE) | MAP(MOVED0) | MAP(MOVED1) | MAP(MOVED2)},
     [GPU_SCENE] = {{SHADER_DOOR, SHADER_FIRE, SHADER_SCENE},
-                   MAP(SMOKE) | MAP(STONE) | MAP(GRAIN) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) |
-                       MAP(ASIDE)},
+                   MAP(SMOKE) | MAP(STONE) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) | MAP(ASIDE)},
     [GPU_VEIL] = {{SHADER_VEIL}, MAP(AIR) | MAP(BEHIND)},
     [GPU_FIGURE] = {{SHADER_SHAPES, SHADER_FIGURE}, MAP(LIGHT) | MAP(ASIDE)},
     [GPU_FLAME] = {{SHADER_FLAME}, 0},
@@ -48,9 +38,9 @@ static const Source source_of[GPU_PROGRAMS] = {
 static bool make_program(Gpu *gpu, GpuShader shader) {
     Gl *gl = &gpu->gl;
     const Source *source = &source_of[shader];
-    const char *parts[4] = {SHADER_COMMON};
-    int count = 1;
-    for (; count < 4 && source->part[count - 1]; count++) parts[count] = source->part[count - 1];
+    const char *parts[6] = {SHADER_LOOK, SHADER_ROOM, SHADER_COMMON};
+    int count = 3;
+    for (; count < 6 && source->part[count - 3]; count++) parts[count] = source->part[count - 3];
     const GLuint program = gpu->program[shader] = Gl_Program(gl, SHADER_VERTEX, parts, count);
     if (!program) return false;
     for (int i = 0; i < GPU_UNIFORMS; i++) gpu->uniform[shader][i] = gl->GetUniformLocation(program, uniform_name[i]);

@@ -13,13 +13,10 @@ enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, T
 
 typedef struct LiquidMaps {
     Noise noise;
-    Axis across, down;               /* from cells to samples */
-    Axis across_pixels, down_pixels; /* from samples to pixels */
     Plane field[FIELDS]; /* a sample a cell: how far each coordinate lies from its cell's place, m; then the dye */
-    Plane wide[FIELDS];  /* the same, widened */
     Plane tone[TONES];   /* the texture, 0..1, and the dye, a sample for two pixels along both axes */
-    Plane wide_tone[TONES];
-    float ink[3][INKS]; /* colours as seen on screen, 0..255 */
+    Wide wide, pixels;   /* fields, as wide as samples; tones, as wide as pixels */
+    float ink[3][INKS];  /* colours as seen on screen, 0..255 */
 } LiquidMaps;
 
 static LiquidMaps *maps_of(Picture *picture) {
@@ -37,10 +34,9 @@ static LiquidMaps *maps_of(Picture *picture) {
 
 void LiquidMaps_Free(LiquidMaps *maps) {
     if (!maps) return;
-    Axis_Free(&maps->across), Axis_Free(&maps->down);
-    Axis_Free(&maps->across_pixels), Axis_Free(&maps->down_pixels);
-    for (int i = 0; i < FIELDS; i++) Plane_Free(&maps->field[i]), Plane_Free(&maps->wide[i]);
-    for (int i = 0; i < TONES; i++) Plane_Free(&maps->tone[i]), Plane_Free(&maps->wide_tone[i]);
+    Wide_Free(&maps->wide), Wide_Free(&maps->pixels);
+    for (int i = 0; i < FIELDS; i++) Plane_Free(&maps->field[i]);
+    for (int i = 0; i < TONES; i++) Plane_Free(&maps->tone[i]);
     free(maps);
 }
 
@@ -74,35 +70,24 @@ typedef struct LiquidJob {
     LiquidMaps *maps;
     const PictureLiquid *liquid;
     const Canvas *canvas;
-    int first; /* row that is in sight */
 } LiquidJob;
-
-static void widen_rows(int begin, int end, void *data) {
-    const LiquidJob *job = data;
-    for (int i = 0; i < FIELDS; i++)
-        for (int y = job->first + begin; y < job->first + end; y++)
-            Axis_Stretch(&job->maps->across, Plane_Row(&job->maps->field[i], y), Plane_Row(&job->maps->wide[i], y));
-}
 
 static void weave_span(const LiquidJob *job, int x, int y, int count) {
     LiquidMaps *maps = job->maps;
-    const float step = 2 / job->canvas->scale, left = job->canvas->left + step * ((float)x + .5f),
-                top = job->canvas->top + step * ((float)y + .5f);
+    const float step = 2 / job->canvas->scale;
+    const float first[2] = {job->canvas->left + .5f * step, job->canvas->top + .5f * step};
     float u[SPAN], v[SPAN], *tone = Plane_Row(&maps->tone[TONE], y) + x;
     for (int i = 0; i < count; i++) tone[i] = 0;
     for (int set = 0; set < LIQUID_SETS; set++) {
         const float weight = job->liquid->weight[set];
         if (!(weight > 0)) continue;
-        Axis_Blend(&maps->down, y, &maps->wide[2 * set], x, count, u, NULL);
-        Axis_Blend(&maps->down, y, &maps->wide[2 * set + 1], x, count, v, NULL);
-        Texture_AddPlaces(u, left, step, count);
-        Texture_AddPlaces(v, top, 0, count);
+        Texture_Coordinates(&maps->wide, set, first, step, x, y, count, u, v);
         if (job->liquid->texture == LIQUID_LINED)
             Texture_AddLines(&maps->noise, u, v, weight, tone, count);
         else
             Texture_AddFractal(&maps->noise, GRAIN, u, v, weight, tone, count);
     }
-    Axis_Blend(&maps->down, y, &maps->wide[DYE], x, count, Plane_Row(&maps->tone[DYED], y) + x, NULL);
+    Axis_Blend(&maps->wide.down, y, &maps->wide.plane[DYE], x, count, Plane_Row(&maps->tone[DYED], y) + x, NULL);
 }
 
 static void weave_rows(int begin, int end, void *data) {
@@ -113,14 +98,6 @@ static void weave_rows(int begin, int end, void *data) {
 }
 
 /* ---- Pixels ---- */
-
-static void stretch_rows(int begin, int end, void *data) {
-    const LiquidJob *job = data;
-    for (int i = 0; i < TONES; i++)
-        for (int y = begin; y < end; y++)
-            Axis_Stretch(&job->maps->across_pixels, Plane_Row(&job->maps->tone[i], y),
-                         Plane_Row(&job->maps->wide_tone[i], y));
-}
 
 /* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright, up to 1.3; away from it
  * they are dark, down to .72. */
@@ -148,48 +125,42 @@ static void paint_rows(int begin, int end, void *data) {
         for (int x = 0; x < canvas->width; x += SPAN) {
             const int count = Mini(SPAN, canvas->width - x);
             float tone[SPAN + 2], fall[SPAN + 2], dye[SPAN];
-            Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[TONE], x - 1, count + 2, tone, fall);
-            Axis_Blend(&maps->down_pixels, y, &maps->wide_tone[DYED], x, count, dye, NULL);
+            Axis_Blend(&maps->pixels.down, y, &maps->pixels.plane[TONE], x - 1, count + 2, tone, fall);
+            Axis_Blend(&maps->pixels.down, y, &maps->pixels.plane[DYED], x, count, dye, NULL);
             paint(tone + 1, fall + 1, dye, steep, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
         }
 }
 
 /* ---- All of it ---- */
 
-static bool make_room(LiquidMaps *maps, const FluidFields *fields, const Canvas *canvas) {
-    const int width = (canvas->width + 1) / 2, height = (canvas->height + 1) / 2;
-    const float step = 2 / (canvas->scale * fields->cell);
-    for (int i = 0; i < FIELDS; i++)
-        if (!Plane_Resize(&maps->wide[i], width, fields->height)) return false;
-    for (int i = 0; i < TONES; i++)
-        if (!Plane_Resize(&maps->tone[i], width, height) || !Plane_Resize(&maps->wide_tone[i], canvas->width, height))
-            return false;
-    return Axis_Set(&maps->across, width, (canvas->left - fields->left) / fields->cell + step / 2, step, fields->width,
-                    false) &&
-           Axis_Set(&maps->down, height, canvas->top / fields->cell + step / 2, step, fields->height, false) &&
-           Axis_Set(&maps->across_pixels, canvas->width, .25f, .5f, width, false) &&
-           Axis_Set(&maps->down_pixels, canvas->height, .25f, .5f, height, false);
+static bool widen_fields(Picture *picture, LiquidMaps *maps, const FluidFields *fields, const Canvas *canvas) {
+    const float cell = fields->cell, step = 2 / (canvas->scale * cell);
+    const WideDef def = {FIELDS,
+                         maps->tone[TONE].width,
+                         maps->tone[TONE].height,
+                         {(canvas->left - fields->left) / cell + step / 2, canvas->top / cell + step / 2},
+                         step};
+    Plane *planes[FIELDS];
+    for (int i = 0; i < FIELDS; i++) planes[i] = &maps->field[i];
+    return Wide_Make(&maps->wide, picture, planes, &def);
 }
 
 static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                  const Canvas *canvas) {
     (void)look;
     LiquidMaps *maps = maps_of(picture);
-    if (!maps || !fields->fluid || !make_room(maps, fields, canvas) ||
-        !read_fields(picture, maps, fields, frame->liquid->channel))
-        return false;
+    if (!maps || !fields->fluid || !read_fields(picture, maps, fields, frame->liquid->channel)) return false;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
-    LiquidJob job = {maps, frame->liquid, canvas, 0};
-    int rows[2];
-    Axis_Range(&maps->down, rows);
-    job.first = rows[0];
-    Picture_Split(picture, rows[1] - rows[0], PICTURE_ROWS, widen_rows, &job);
-    for (int i = 0; i < FIELDS; i++) Plane_Pad(&maps->wide[i]);
+    Plane *tones[TONES] = {&maps->tone[TONE], &maps->tone[DYED]};
+    for (int i = 0; i < TONES; i++)
+        if (!Plane_Resize(tones[i], (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
+    if (!widen_fields(picture, maps, fields, canvas)) return false;
+    LiquidJob job = {maps, frame->liquid, canvas};
     Picture_Split(picture, maps->tone[TONE].height, PICTURE_ROWS, weave_rows, &job);
-    for (int i = 0; i < TONES; i++) Plane_Pad(&maps->tone[i]);
+    for (int i = 0; i < TONES; i++) Plane_Pad(tones[i]);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    Picture_Split(picture, maps->tone[TONE].height, PICTURE_ROWS, stretch_rows, &job);
-    for (int i = 0; i < TONES; i++) Plane_Pad(&maps->wide_tone[i]);
+    if (!Wide_Make(&maps->pixels, picture, tones, &(WideDef){TONES, canvas->width, canvas->height, {.25f, .25f}, .5f}))
+        return false;
     Picture_Split(picture, canvas->height, PICTURE_ROWS, paint_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
     return true;

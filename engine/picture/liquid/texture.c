@@ -52,3 +52,11 @@ WIDE_LOOP void Texture_AddLines(const Noise *noise, const float *restrict u, con
 WIDE_LOOP void Texture_AddPlaces(float *restrict row, float first, float step, int count) {
     for (int x = 0; x < count; x++) row[x] += first + step * (float)x;
 }
+
+void Texture_Coordinates(const Wide *moved, int set, const float first[2], float step, int x, int y, int count,
+                         float *u, float *v) {
+    Axis_Blend(&moved->down, y, &moved->plane[2 * set], x, count, u, NULL);
+    Axis_Blend(&moved->down, y, &moved->plane[2 * set + 1], x, count, v, NULL);
+    Texture_AddPlaces(u, first[0] + step * (float)x, step, count);
+    Texture_AddPlaces(v, first[1] + step * (float)y, 0, count);
+}

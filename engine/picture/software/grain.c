@@ -4,106 +4,84 @@
 #include "engine/picture/software/software.h"
 #include "engine/shade/shade_span.h"
 
-#define LARGEST 0.5f /* m: the texture's largest grain */
-#define STRONG  3.5f
-#define MEAN    0.52f /* of the texture */
-#define TONGUE  0.22f /* m: the largest grain of what tears flames, across; */
-#define TALL    0.5f  /* it is longer along the way that gas rises */
-
 typedef struct GrainJob {
     Software *software;
     const PictureMaps *maps;
-    int first; /* row of the coordinates that is in sight */
 } GrainJob;
 
-static void widen_rows(int begin, int end, void *data) {
-    const GrainJob *job = data;
-    Software *software = job->software;
-    for (int i = 0; i < GRAIN_FIELDS; i++)
-        for (int y = job->first + begin; y < job->first + end; y++)
-            Axis_Stretch(&software->across_grain, Plane_Row(&job->maps->grain->moved[i], y),
-                         Plane_Row(&software->grain[i], y));
-}
-
 WIDE_LOOP static void set_strength(float *restrict grain, int count) {
-    for (int x = 0; x < count; x++) grain[x] = Clampf(1 + STRONG * (grain[x] - MEAN), .1f, 3);
+    for (int x = 0; x < count; x++)
+        grain[x] = Clampf(1 + LOOK_GRAIN_STRONG * (grain[x] - LOOK_GRAIN_MEAN), LOOK_GRAIN_LEAST, LOOK_GRAIN_MOST);
 }
 
 WIDE_LOOP static void lengthen(float *v, int count) {
-    for (int i = 0; i < count; i++) v[i] *= TALL;
+    for (int i = 0; i < count; i++) v[i] *= LOOK_TALL;
 }
 
-static void weave(const GrainJob *job, int x, int y, int count, bool burning) {
+static void weave(const GrainJob *job, int x, int y, int count) {
     Software *software = job->software;
     Shade *shade = &software->shade;
     const SmokeGrain *grain = job->maps->grain;
-    const float step = 1 / shade->scale, left = shade->left + step * ((float)x + .5f),
-                top = shade->top + step * ((float)y + .5f);
+    const float step = 1 / shade->scale, first[2] = {shade->left + .5f * step, shade->top + .5f * step};
     float u[SPAN], v[SPAN], *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
-    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -MEAN;
+    float heat[SPAN];
+    bool burns = false;
+    Axis_Blend(&shade->down_air, y, &shade->heat, x, count, heat, NULL);
+    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = -LOOK_GRAIN_MEAN, burns |= heat[i] >= LOOK_BURNING;
     for (int set = 0; set < GRAIN_SETS; set++) {
-        Axis_Blend(&software->down_grain, y, &software->grain[2 * set], x, count, u, NULL);
-        Axis_Blend(&software->down_grain, y, &software->grain[2 * set + 1], x, count, v, NULL);
-        Texture_AddPlaces(u, left, step, count);
-        Texture_AddPlaces(v, top, 0, count);
-        Texture_AddTexels(&job->maps->glow.licks, LARGEST, u, v, grain->weight[set], to, count);
-        if (!burning) continue;
+        Texture_Coordinates(&software->moved, set, first, step, x, y, count, u, v);
+        Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, u, v, grain->weight[set], to, count);
+        if (!burns) continue;
         lengthen(v, count);
-        Texture_AddFractal(&job->maps->glow.licks, TONGUE, u, v, grain->weight[set], fray, count);
+        Texture_AddFractal(&job->maps->glow.licks, LOOK_TONGUE, u, v, grain->weight[set], fray, count);
     }
     set_strength(to, count);
 }
 
-/* What there is to see in this row of samples, and in those beside it. */
-static ShadeRow seen_in(const GrainJob *job, int y) {
-    const ShadeRow *row = job->software->shade.rows;
-    const int at = job->software->shade.down_air.at[y], last = job->maps->smoke.height + 1;
-    ShadeRow seen = {0, 0, 0};
-    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++)
-        seen.smoky |= row[i].smoky, seen.burning |= row[i].burning;
-    seen.smoky |= seen.smoky << 1 | seen.smoky >> 1;
-    seen.burning |= seen.burning << 1 | seen.burning >> 1;
-    return seen;
+/* The tiles with something to see in this row of samples and in those beside it. */
+static uint64_t seen_in(const GrainJob *job, int y) {
+    const Shade *shade = &job->software->shade;
+    const int at = shade->down_air.at[y], last = job->maps->smoke.height + 1;
+    uint64_t seen = 0;
+    for (int i = Maxi(at - 1, 0); i <= Mini(at + 3, last); i++) seen |= shade->smoky[i];
+    return seen | seen << 1 | seen >> 1;
 }
 
 static void weave_rows(int begin, int end, void *data) {
     const GrainJob *job = data;
     const Shade *shade = &job->software->shade;
-    const int width = shade->out.width;
+    const int width = shade->width;
     for (int y = begin; y < end; y++) {
-        const ShadeRow seen = seen_in(job, y);
+        const uint64_t seen = seen_in(job, y);
         for (int x = 0, next; x < width; x = next) {
             const int tile = x / shade->tile;
-            const uint64_t smoky = seen.smoky >> tile, burning = seen.burning >> tile;
-            const int alike = Mini(Bits_Alike(smoky), Bits_Alike(burning));
-            next = Mini(Mini((tile + alike) * shade->tile, width), x + SPAN);
-            if (smoky & 1)
-                weave(job, x, y, next - x, burning & 1);
+            next = Mini(Mini((tile + Bits_Alike(seen >> tile)) * shade->tile, width), x + SPAN);
+            if (seen >> tile & 1)
+                weave(job, x, y, next - x);
             else
                 for (int i = x; i < next; i++) Plane_Row(&shade->grain, y)[i] = 1;
         }
     }
 }
 
+/* Smoke that has no grain is as thick as it is, and no flame is torn. */
+static void leave_even(Shade *shade) {
+    for (int y = -1; y <= shade->height; y++)
+        for (int x = -1; x <= shade->width; x++) Plane_Row(&shade->grain, y)[x] = 1, Plane_Row(&shade->fray, y)[x] = 0;
+}
+
 bool Software_MakeGrain(Software *software, const Picture *picture, const PictureMaps *maps) {
     Shade *shade = &software->shade;
-    const SmokeGrain *grain = maps->grain;
-    shade->grained = grain != NULL;
-    if (!grain) return true;
-    const int width = shade->out.width, height = shade->out.height, rows = grain->moved[0].height;
-    const float cell = grain->cell, step = 1 / (shade->scale * cell);
-    if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height) ||
-        !Axis_Set(&software->across_grain, width, shade->left / cell + step / 2, step, grain->moved[0].width, false) ||
-        !Axis_Set(&software->down_grain, height, shade->top / cell + step / 2, step, rows, false))
-        return false;
-    for (int i = 0; i < GRAIN_FIELDS; i++)
-        if (!Plane_Resize(&software->grain[i], width, rows)) return false;
-    GrainJob job = {software, maps, 0};
-    int range[2];
-    Axis_Range(&software->down_grain, range);
-    job.first = range[0];
-    Picture_Split(picture, range[1] - range[0], PICTURE_ROWS, widen_rows, &job);
-    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Pad(&software->grain[i]);
+    const int width = shade->width, height = shade->height;
+    if (!Plane_Resize(&shade->grain, width, height) || !Plane_Resize(&shade->fray, width, height)) return false;
+    if (!maps->grain) return leave_even(shade), true;
+    const float cell = maps->grain->cell, step = 1 / (shade->scale * cell);
+    const WideDef def = {
+        GRAIN_FIELDS, width, height, {shade->left / cell + step / 2, shade->top / cell + step / 2}, step};
+    Plane *planes[GRAIN_FIELDS];
+    for (int i = 0; i < GRAIN_FIELDS; i++) planes[i] = &maps->grain->moved[i];
+    if (!Wide_Make(&software->moved, picture, planes, &def)) return false;
+    GrainJob job = {software, maps};
     Picture_Split(picture, height, PICTURE_ROWS, weave_rows, &job);
     Plane_Pad(&shade->grain), Plane_Pad(&shade->fray);
     return true;

@@ -23,7 +23,7 @@ static Canvas upside_down(const Canvas *canvas, const PictureMirror *mirror) {
     floor.pixels += (ptrdiff_t)(mirror->first + mirror->lines - 1) * canvas->row;
     floor.row = -canvas->row;
     floor.top = mirror->top;
-    floor.mirror = .45f;
+    floor.mirror = LOOK_MIRROR_FIGURE;
     return floor;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/software/software.h"
+#include "engine/stone/style.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,57 +14,44 @@ typedef struct DrawJob {
 
 /* ---- Where there is something to see ---- */
 
-/* The tiles of samples that cells [from, to) of a row reach: the smooth enlargement spreads a cell over its neighbours,
- * and slopes look a sample further. */
-static uint64_t tiles_of(const Shade *shade, const PictureMaps *maps, int from, int to) {
-    const float left = shade->left - maps->left, width = (float)shade->out.width;
-    const int first = (int)Clampf(((float)(from - 1) * maps->cell - left) * shade->scale - 1, 0, width);
-    const int last = (int)Clampf(((float)(to + 1) * maps->cell - left) * shade->scale + 2, 0, width) - 1;
-    return Shade_Tiles(shade, first, last);
+/* The cells that the samples of a tile read: the smooth enlargement mixes a cell with its neighbours, and slopes look a
+ * sample further. */
+static void cells_of(const Shade *shade, const PictureMaps *maps, int tile, int range[2]) {
+    const float left = shade->left - maps->left, width = (float)maps->smoke.width;
+    const float from = left + (float)(tile * shade->tile - 2) / shade->scale;
+    const float to = left + (float)((tile + 1) * shade->tile + 2) / shade->scale;
+    range[0] = (int)Clampf(from / maps->cell - 1, 0, width), range[1] = (int)Clampf(to / maps->cell + 2, 0, width);
 }
 
-/* The tiles of samples that cells above a level reach. */
-static uint64_t find_tiles(const Software *software, const PictureMaps *maps, const float *cells, float level) {
-    const int width = maps->smoke.width;
-    uint8_t *const flags = software->flags, *const end = flags + width, *to;
-    uint64_t tiles = 0;
-    if (!Row_FlagAbove(cells, level, flags, width)) return 0;
-    for (uint8_t *from = flags; (from = memchr(from, 1, (size_t)(end - from))); from = to) {
-        to = memchr(from, 0, (size_t)(end - from));
-        if (!to) to = end;
-        tiles |= tiles_of(&software->shade, maps, (int)(from - flags), (int)(to - flags));
-    }
-    return tiles;
+WIDE_LOOP static bool any_seen(const float *restrict smoke, const float *restrict heat, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= (smoke[i] > LOOK_CLEAR ? 1 : 0) | (heat[i] > LOOK_HOT ? 1 : 0);
+    return any;
 }
 
-static bool find_rows(Software *software, const PictureMaps *maps) {
-    Shade *shade = &software->shade;
-    const int height = maps->smoke.height;
-    ShadeRow *row = realloc(shade->rows, ((size_t)height + 2) * sizeof *row);
-    if (!row) return false;
-    shade->rows = row;
-    uint8_t *flags = realloc(software->flags, (size_t)maps->smoke.width);
-    if (!flags) return false;
-    software->flags = flags;
-    row[0] = row[height + 1] = (ShadeRow){0, 0, 0};
+static bool find_smoky(Shade *shade, const PictureMaps *maps) {
+    const int height = maps->smoke.height, tiles = (shade->width - 1) / shade->tile + 1;
+    uint64_t *smoky = realloc(shade->smoky, ((size_t)height + 2) * sizeof *smoky);
+    if (!smoky) return false;
+    shade->smoky = smoky;
+    memset(smoky, 0, ((size_t)height + 2) * sizeof *smoky);
     for (int y = 0; y < height; y++) {
-        row++;
-        const float *heat = Plane_Row(&maps->heat, y);
-        row->hot = find_tiles(software, maps, heat, SHADE_HOT);
-        row->burning = row->hot ? find_tiles(software, maps, heat, SHADE_BURNING) : 0;
-        row->smoky = find_tiles(software, maps, Plane_Row(&maps->smoke, y), SHADE_CLEAR) | row->hot;
+        const float *smoke = Plane_Row(&maps->smoke, y), *heat = Plane_Row(&maps->heat, y);
+        if (!any_seen(smoke, heat, maps->smoke.width)) continue;
+        for (int tile = 0; tile < tiles; tile++) {
+            int range[2];
+            cells_of(shade, maps, tile, range);
+            if (any_seen(smoke + range[0], heat + range[0], range[1] - range[0])) smoky[y + 1] |= (uint64_t)1 << tile;
+        }
     }
     return true;
 }
 
-enum { SMOKY, HOT };
-
-/* Whether any row from the first to the last has smoke, or heat, in it. */
-static bool any_in(const DrawJob *job, int what, int first, int last) {
-    const ShadeRow *row = job->software->shade.rows + 1;
+/* Whether any row from the first to the last has something to see. */
+static bool any_smoky(const DrawJob *job, int first, int last) {
     uint64_t any = 0;
     for (int y = Maxi(first, 0); y <= Mini(last, job->maps->smoke.height - 1); y++)
-        any |= what == HOT ? row[y].hot : row[y].smoky;
+        any |= job->software->shade.smoky[y + 1];
     return any != 0;
 }
 
@@ -71,7 +59,7 @@ static bool any_in(const DrawJob *job, int what, int first, int last) {
 
 static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas) {
     const Plane *air = &maps->smoke, *light = &maps->light.depth;
-    const int width = shade->out.width, height = shade->out.height;
+    const int width = shade->width, height = shade->height;
     const float step = 2 / canvas->scale, left = canvas->left + step / 2, top = canvas->top + step / 2;
     const float cell = maps->cell, coarse = maps->light.cell, beside = left - maps->left;
     return Axis_Set(&shade->across_air, width, beside / cell, step / cell, air->width, true) &&
@@ -85,11 +73,10 @@ static void widen_air(int begin, int end, void *data) {
     const DrawJob *job = data;
     Shade *shade = &job->software->shade;
     for (int y = job->air[0] + begin; y < job->air[0] + end; y++) {
-        if (any_in(job, SMOKY, y - 2, y + 2))
-            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
-        const bool hot = any_in(job, HOT, y - 2, y + 2);
-        if (hot) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
-        if (hot && shade->flares)
+        const bool smoky = any_smoky(job, y - 2, y + 2);
+        if (smoky) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->smoke, y), Plane_Row(&shade->smoke, y));
+        if (smoky) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
+        if (smoky && shade->flares)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->flare, y), Plane_Row(&shade->flare, y));
         if (job->maps->veiled)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->veil, y), Plane_Row(&shade->veil, y));
@@ -100,14 +87,14 @@ static void widen_light(int begin, int end, void *data) {
     const DrawJob *job = data;
     const int block = (int)(job->maps->light.cell / job->maps->cell + .5f);
     for (int y = job->light[0] + begin; y < job->light[0] + end; y++) {
-        const bool smoky = any_in(job, SMOKY, (y - 1) * block - 1, (y + 2) * block);
+        const bool smoky = any_smoky(job, (y - 1) * block - 1, (y + 2) * block);
         Shade_LightRow(&job->software->shade, &job->maps->light, y, smoky);
     }
 }
 
 static bool widen(DrawJob *job, const Picture *picture) {
     Shade *shade = &job->software->shade;
-    const int width = shade->out.width, cells = job->maps->smoke.height;
+    const int width = shade->width, cells = job->maps->smoke.height;
     if (!Plane_Resize(&shade->smoke, width, cells) || !Plane_Resize(&shade->heat, width, cells) ||
         (shade->flares && !Plane_Resize(&shade->flare, width, cells)) ||
         !Shade_PrepareLight(shade, &job->maps->light) ||
@@ -141,15 +128,15 @@ static void mirror_rows(int begin, int end, void *data) {
 
 static bool prepare(Software *software, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     Shade *shade = &software->shade;
-    if (!Shaded_Resize(&shade->out, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
-    shade->tile = (shade->out.width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
+    if (!Shade_Resize(shade, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
+    shade->tile = (shade->width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
-    shade->background = &maps->background, shade->glow = &maps->glow, shade->flares = maps->flares;
-    shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = Wall_Haze(&maps->wall);
-    Background_Find(&maps->background, canvas->left, canvas->top, shade->origin);
+    shade->background = &software->background, shade->glow = &maps->glow, shade->flares = maps->flares;
+    shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
+    Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
-    return find_rows(software, maps) && set_axes(shade, maps, canvas);
+    return find_smoky(shade, maps) && set_axes(shade, maps, canvas);
 }
 
 static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
@@ -157,8 +144,8 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Software *software = self;
     const int height = (canvas->height + 1) / 2;
     DrawJob job = {.software = software, .maps = maps};
-    if (!prepare(software, maps, frame, canvas) || !widen(&job, picture) ||
-        !Software_MakeGrain(software, picture, maps))
+    if (!Software_FitWall(software, picture, maps, canvas) || !prepare(software, maps, frame, canvas) ||
+        !widen(&job, picture) || !Software_MakeGrain(software, picture, maps))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
     Picture_Split(picture, height, PICTURE_ROWS, shade_rows, &job);
@@ -177,11 +164,10 @@ static void *create(PictureLoader *load) {
 static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
-    Shade_Free(&software->shade);
-    Axis_Free(&software->across_grain), Axis_Free(&software->down_grain);
-    for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Free(&software->grain[i]);
-    free(software->flags), free(software->extents), free(software->behind);
+    Shade_Free(&software->shade), Background_Free(&software->background);
+    Wide_Free(&software->moved);
+    free(software->extents), free(software->behind);
     free(software);
 }
 
-const PictureBackend BACKEND_SOFTWARE = {"software", .5f, create, destroy, draw};
+const PictureBackend BACKEND_SOFTWARE = {"software", create, destroy, draw};

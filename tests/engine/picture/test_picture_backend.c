@@ -5,7 +5,6 @@
 
 typedef struct Seen {
     float smoke, heat, light_near, light_far; /* at places of the world */
-    float stone_scale;                        /* samples a metre */
     PictureFrame frame;
     int drawn;
 } Seen;
@@ -30,17 +29,16 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     seen->light_near = light[LIGHT_WARM];
     LightField_At(&maps->light, 1, 5, light);
     seen->light_far = light[LIGHT_WARM];
-    seen->stone_scale = maps->background.scale;
     seen->frame = *frame;
     seen->drawn++;
     memset(canvas->pixels, 255, sizeof *canvas->pixels);
     return true;
 }
 
-static const PictureBackend RECORDER = {"recorder", 1, create, free, draw};
+static const PictureBackend RECORDER = {"recorder", create, free, draw};
 
 static Picture *picture_with(const PictureBackend *backend) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const Wall wall = hall(8, 6);
     picture->backend->destroy(picture->drawer);
     picture->backend = backend, picture->drawer = backend->create(NULL);
@@ -64,7 +62,6 @@ TEST(a_backend_draws_maps_in_world_units) {
         assert_float_equal(seen->smoke, 2, 1e-5f);
         assert_float_equal(seen->heat, 300, 0);
         assert_true(seen->light_near > .5f && seen->light_far < .2f * seen->light_near);
-        assert_float_equal(seen->stone_scale, (float)width[i] / 8, 1e-4f);
         assert_int_equal(image.pixel[0], UINT32_MAX);
         free(image.pixel);
     }

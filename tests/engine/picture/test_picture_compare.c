@@ -37,7 +37,7 @@ static void assert_same(const Image *a, const Image *b, int left, int right) {
 TEST(left_of_the_line_is_the_first_and_right_the_second) {
     Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
         Image first = show(picture, &hand, NULL, &frame), second = show(picture, &other, NULL, &frame);
         frame.compare = COMPARE_SPLIT;
@@ -60,7 +60,7 @@ TEST(left_of_the_line_is_the_first_and_right_the_second) {
 TEST(side_by_side_both_are_whole) {
     Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}, .compare = COMPARE_BESIDE};
         Image both = show(picture, &hand, &other, &frame), half = image_make(WIDTH / 2, HEIGHT / 2);
         for (int side = 0; side < 2; side++) {
@@ -107,7 +107,7 @@ TEST(a_fluid_and_its_copy_do_not_differ) {
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
     for (int mode = 0; mode < PICTURE_MODES; mode++)
         for (int steps = 0; steps < 2; steps++) {
-            Picture *picture = Picture_Create(NULL);
+            Picture *picture = quick_picture(NULL);
             Image image = image_make(WIDTH, HEIGHT);
             const PictureFrame frame = {.fluid = fluid,
                                         .other = copy,
@@ -143,7 +143,7 @@ TEST(what_the_second_has_more_of_is_red) {
     hand_solid(&hand, 30, 30, 35, 35, 1);
     const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .compare = COMPARE_DIFFERENCE};
     for (int i = 0; i < 2; i++) {
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         Image image = show(picture, &hand, i ? &fine : &other, &frame);
         const uint32_t more = at(&image, 3, 3), less = at(&image, 11, 3);
         const PictureRange range = Picture_LastRange(picture);
@@ -152,7 +152,7 @@ TEST(what_the_second_has_more_of_is_red) {
         free(image.pixel);
         Picture_Destroy(picture);
     }
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     PictureFrame bodies = frame;
     bodies.mode = PICTURE_OCCUPANCY;
     Image image = show(picture, &hand, &other, &bodies);
@@ -170,7 +170,7 @@ TEST(any_sizes_go_together) {
     for (int compare = 0; compare < COMPARE_MODES + 2; compare++)
         for (int mode = 0; mode < PICTURE_MODES; mode++)
             for (int i = 0; i < 5; i++) {
-                Picture *picture = Picture_Create(NULL);
+                Picture *picture = quick_picture(NULL);
                 Image image = image_make(size[i][0], size[i][1]);
                 const PictureFrame frame = {.mode = (PictureMode)mode,
                                             .area = {0, 0, 16, 9},

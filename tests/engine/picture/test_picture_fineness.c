@@ -42,7 +42,7 @@ static double difference(Picture *picture, Fluid *a, Fluid *b) {
 
 /* With four samples the means over cells are even, and so is a picture of means. */
 TEST(stripes_within_cells_are_seen) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Fluid *fine = fine_fluid(4, 1, 1), *even = fine_fluid(4, 1, 1), *coarse = fine_fluid(1, 1, 1);
     paint(Fluid_Channel(fine, FLUID_SMOKE), true, .5f), paint(Fluid_Channel(even, FLUID_SMOKE), false, .5f);
     paint(Fluid_Channel(coarse, FLUID_SMOKE), false, .5f);
@@ -55,7 +55,7 @@ TEST(stripes_within_cells_are_seen) {
 
 /* Numbers are means over cells, whatever is finer. */
 TEST(numbers_are_means) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
     for (int smoke = 1; smoke <= 4; smoke *= 2)
         for (int heat = 1; heat <= 4; heat *= 2) {
@@ -82,7 +82,7 @@ TEST(numbers_are_means) {
 
 /* Heat that is coarser than the smoke lies where it lay. */
 TEST(coarser_heat_stays_in_its_place) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image fine = image_make(PIXELS, PIXELS * HEIGHT / WIDTH), plain = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
     for (int n = 1; n <= 4; n *= 4) {
         Fluid *fluid = fine_fluid(n, 1, 1);
@@ -103,7 +103,7 @@ TEST(coarser_heat_stays_in_its_place) {
 }
 
 TEST(depth_is_drawn_from_means) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Fluid *fluid = fine_fluid(2, 2, 6);
     paint(Fluid_Channel(fluid, FLUID_SMOKE), false, .5f), paint(Fluid_Channel(fluid, FLUID_HEAT), false, 30);
     FluidSlice slice = {NULL};

@@ -10,7 +10,7 @@ static Image picture_of(PictureFrame *frame) {
     Hand hand = busy_air(64, 36, .25f);
     const Wall wall = hall(16, 9);
     const Light light = {5, 3, 4.6f, false};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(WIDTH, HEIGHT);
     frame->area = (PictureArea){0, 0, 16, 9};
     frame->lights = &light, frame->light_count = 1;

@@ -45,7 +45,7 @@ TEST(a_fluid_shows_its_flame) {
     assert_non_null(fluid);
     Fluid_Add(fluid, 2, FLUID_AT(20, 4), FLUID_AT(20, 4), 1, 1);
     Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(20, 4), FLUID_AT(20, 4), 1, 500);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const Wall wall = Wall_Default(32, 9);
     Picture_SetWall(picture, &wall);
     Image image = image_make(320, 180);

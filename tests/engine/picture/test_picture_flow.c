@@ -44,7 +44,7 @@ TEST(divergence_is_what_was_written) {
         def.size[0] = 33, def.size[1] = 17, def.cell_size = .125f;
         Fluid *fluid = Fluid_Create(&def);
         assert_non_null(fluid);
-        const FluidFields fields = FluidFields_Of(fluid);
+        const FluidFields fields = FluidFields_At(fluid, .5f);
         write_flow(&fields, &spring);
         Numbers numbers = measure(&fields, FluidMeasure_Divergence);
         for (int y = 0; y < 17; y++)
@@ -120,7 +120,7 @@ static double difference(const Image *a, const Image *b) {
 TEST(steady_flow_is_calm) {
     Hand hand = hand_make(160, 90, .1f);
     write_flow(&hand.fields, &(Flow){{3, 0, -1}, {-4, 1, 0}});
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image first = image_make(640, 360), second = image_make(640, 360);
     PictureFrame frame = {.mode = PICTURE_STREAMLINES, .area = {0, 0, 16, 9}, .seconds = 7};
     assert_true(compose(picture, &hand, &frame, &first) && compose(picture, &hand, &frame, &second));
@@ -168,7 +168,7 @@ TEST(arrows_point_along_the_flow) {
 
 TEST(views_of_flow_fill_the_largest_pictures) {
     Hand hand = busy_air(200, 113, .2f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(4096, 2304);
     for (int mode = PICTURE_DIVERGENCE; mode <= PICTURE_ARROWS; mode++) {
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {3, 2, 16, 9}};
@@ -228,7 +228,7 @@ static float high_at(Picture *picture, const Hand *hand, const Image *image, dou
 
 TEST(ranges_grow_at_once_and_shrink_late) {
     Hand hand = hand_make(80, 45, .2f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(16, 9);
     assert_float_equal(high_at(picture, &hand, &image, 0, 3.9f), 4, 1e-5f);
     for (int tick = 1; tick < 120; tick++) /* what swings leaves the range alone */

@@ -30,7 +30,7 @@ static void show(Picture *picture, Fluid *fluid, double seconds, const Image *im
 static void show_plain(Picture *picture, Fluid *fluid, const Image *image) {
     const Light lamp = {8, 2, 3, false};
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &lamp, .light_count = 1};
-    FluidFields fields = FluidFields_Of(fluid);
+    FluidFields fields = FluidFields_At(fluid, .5f);
     fields.fluid = NULL;
     assert_true(Picture_ComposeFields(picture, &fields, &frame, image->pixel, image->width, image->height, image->row));
     assert_null(picture->maps.grain);
@@ -55,7 +55,7 @@ TEST(smoke_has_grain_and_clear_air_has_none) {
     Image with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
     for (int smoky = 0; smoky < 2; smoky++) {
         Fluid *fluid = cloud(.5f, smoky ? .3f : 0);
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         show(picture, fluid, 1, &with);
         show_plain(picture, fluid, &without);
         assert_true(smoky ? difference(&with, &without) > 20 : difference(&with, &without) == 0);
@@ -75,7 +75,7 @@ typedef struct Burnt {
 
 static Burnt burn(float degrees) {
     Fluid *fluid = cloud(2, 0);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
     for (int y = 40; y < 48; y++)
@@ -107,7 +107,7 @@ TEST(flames_fray_as_they_cool) {
 /* In a second; a set starts again every two. */
 TEST(grain_moves_with_the_flow) {
     Fluid *fluid = cloud(1.5f, .3f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(WIDE, HIGH);
     int starts = 0;
     float last[GRAIN_SETS] = {0};
@@ -173,7 +173,7 @@ TEST(a_third_fluid_leaves_the_grain_of_the_last) {
 /* Though sets start again: they all show the same texture. */
 TEST(in_still_air_nothing_moves) {
     Fluid *fluid = cloud(0, .3f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const Plane *grain = &((Software *)picture->drawer)->shade.grain;
     Image image = image_make(WIDE, HIGH);
     float first[HIGH / 2][WIDE / 2], most = 0, strongest = 0;
@@ -194,7 +194,7 @@ TEST(in_still_air_nothing_moves) {
 
 TEST(held_still_it_stays) {
     Fluid *fluid = cloud(1, .3f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image first = image_make(WIDE, HIGH), later = image_make(WIDE, HIGH);
     for (int frame = 0; frame < 20; frame++) show(picture, fluid, frame / 60.0, &first);
     show(picture, fluid, 19 / 60.0, &later);
@@ -214,7 +214,7 @@ static void backwards(int count, int grain, FluidTask *task, void *task_data, vo
 /* The last of a few frames of two fluids, and of sizes that change. */
 static Image film(const FluidHost *host) {
     Fluid *fluid[2] = {cloud(1, .3f), cloud(-1, .6f)};
-    Picture *picture = Picture_Create(host);
+    Picture *picture = quick_picture(host);
     Image image = image_make(WIDE, HIGH);
     for (int frame = 0; frame < 12; frame++) {
         Fluid_Push(fluid[frame % 2], FLUID_AT(7, 4), FLUID_AT(9, 5), .4f, FLUID_AT(.3f, 1));
@@ -239,7 +239,7 @@ TEST(threads_change_nothing) {
 
 TEST(wild_air_makes_a_picture) {
     Fluid *fluid = cloud(1, .3f);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int frame = 0; frame < 40; frame++) {
         const FluidView v = Fluid_Velocity(fluid, frame % 2);

@@ -109,7 +109,7 @@ TEST(coordinates_move_exactly_with_the_flow) {
 }
 
 static Image shown(Fluid *fluid, const FluidHost *host, const PictureLiquid *liquid) {
-    Picture *picture = Picture_Create(host);
+    Picture *picture = quick_picture(host);
     Image image = image_make(8 * EVENLY, 9 * EVENLY / 2);
     const PictureFrame frame = {.fluid = fluid, .area = {0, 0, 8, 4.5f}, .liquid = liquid};
     const Wall wall = Wall_Default(8, 4.5f);
@@ -195,7 +195,7 @@ TEST(anything_makes_a_picture) {
     const FluidView u = Fluid_Channel(fluid, FIRST);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int i = 0; i < 600; i++) u.data[i % WIDTH + i / WIDTH * u.row] = wild[i % 6];
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 7}, {3, 5}, {321, 179}};
     for (int i = 0; i < 15; i++) {
         Image image = image_make(sizes[i % 5][0], sizes[i % 5][1]);

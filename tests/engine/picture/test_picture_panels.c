@@ -1,4 +1,5 @@
 /* Panels of the wall come out of the dark, by the same pixels whenever that happens; no style looks like another. */
+#include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "engine/maths/scalar.h"
 #include "tests/kits/test.h"
@@ -8,9 +9,9 @@ enum { WIDE = 320, HIGH = 180 };
 
 static const Light LAMP = {5, 4, 3, false};
 
-static Wall wall_of(WallStyle style) {
+static Wall wall_of(HallStyle style) {
     Wall wall = hall(16, 9);
-    wall.style = style;
+    wall.style = &HALL_STYLE[style];
     wall.landmark = (WallSlab){5.5f, .5f, 10.5f, 5.5f};
     wall.panel[0] = (WallSlab){2, 2.5f, 3.6f, 4.9f};
     wall.panels = 1;
@@ -38,9 +39,9 @@ static bool same(const Image *a, const Image *b) {
     return true;
 }
 
-static Picture *begin(WallStyle style) {
+static Picture *begin(HallStyle style) {
     const Wall wall = wall_of(style);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     return picture;
 }
@@ -51,8 +52,8 @@ static float gain(const Image *dark, const Image *shown, float y) {
 }
 
 TEST(a_panel_brightens_from_its_foot) {
-    for (int style = 0; style < WALL_STYLES; style++) {
-        Picture *picture = begin((WallStyle)style);
+    for (int style = 0; style < HALL_STYLES; style++) {
+        Picture *picture = begin((HallStyle)style);
         Image dark = picture_of(picture, 0), half = picture_of(picture, .5f), shown = picture_of(picture, 1);
         assert_true(gain(&dark, &shown, 3.7f) > 1.5f);
         assert_true(gain(&dark, &half, 4.5f) > 1.2f && gain(&dark, &half, 2.8f) < 1.05f);
@@ -63,7 +64,7 @@ TEST(a_panel_brightens_from_its_foot) {
 }
 
 TEST(a_panel_shown_later_looks_as_one_shown_from_the_start) {
-    Picture *first = begin(WALL_BRICK), *second = begin(WALL_BRICK);
+    Picture *first = begin(HALL_BRICK), *second = begin(HALL_BRICK);
     Image dark = picture_of(first, 0), later = picture_of(first, 1), at_once = picture_of(second, 1);
     Image again = picture_of(second, 0);
     assert_true(same(&later, &at_once) && same(&dark, &again) && !same(&dark, &later));
@@ -76,7 +77,7 @@ typedef struct Signs {
     float light, red, blue, rough;
 } Signs;
 
-static Signs signs_of(WallStyle style) {
+static Signs signs_of(HallStyle style) {
     Picture *picture = begin(style);
     Image image = picture_of(picture, 0);
     float sum[3] = {0, 0, 0}, rough = 0;
@@ -93,14 +94,14 @@ static Signs signs_of(WallStyle style) {
 }
 
 TEST(no_style_looks_like_another) {
-    Signs signs[WALL_STYLES];
-    for (int i = 0; i < WALL_STYLES; i++) signs[i] = signs_of((WallStyle)i);
-    for (int i = 0; i < WALL_STYLES; i++)
+    Signs signs[HALL_STYLES];
+    for (int i = 0; i < HALL_STYLES; i++) signs[i] = signs_of((HallStyle)i);
+    for (int i = 0; i < HALL_STYLES; i++)
         for (int j = 0; j < i; j++) {
             const float light = 2 * (signs[i].light - signs[j].light), red = 20 * (signs[i].red - signs[j].red);
             const float blue = 20 * (signs[i].blue - signs[j].blue), rough = 25 * (signs[i].rough - signs[j].rough);
             const float apart = sqrtf(light * light + red * red + blue * blue + rough * rough);
-            print_message("%s, %s: %.2f\n", Wall_StyleName((WallStyle)i), Wall_StyleName((WallStyle)j), (double)apart);
+            print_message("%s, %s: %.2f\n", HALL_STYLE[i].name, HALL_STYLE[j].name, (double)apart);
             assert_true(apart > .3f);
         }
 }

@@ -7,7 +7,7 @@ enum { PIXELS_A_CELL = 8 };
 
 /* 640 x 360 pixels of 80 x 45 cells. */
 static Image large(const Hand *hand, const Light *light) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(640, 360);
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = light, .light_count = light != NULL};
     assert_true(compose(picture, hand, &frame, &image));
@@ -115,7 +115,7 @@ TEST(the_day_falls_in_at_the_door_and_smoke_hides_it) {
         if (i == 2) hand_fill(&hand.fields.smoke, 30, 20, 50, 45, 3);
         Wall wall = Wall_Default(16, 9);
         wall.door = (WallSlab){7.3f, 5, 8.7f, 8};
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         Picture_SetWall(picture, &wall);
         Image image = image_make(320, 180);
         const PictureFrame frame = {.area = {0, 0, 16, 9}, .dawn = i ? 1 : 0};
@@ -136,7 +136,7 @@ TEST(windows_light_the_smoke_in_front_of_them) {
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, 1);
     Wall wall = Wall_Default(16, 9);
     wall.arch[wall.arches++] = (WallArch){4, 1.2f, 3.5f, 6.5f};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     Image image = image_make(320, 180);
     const PictureFrame frame = {.area = {0, 0, 16, 9}};
@@ -150,7 +150,7 @@ TEST(windows_light_the_smoke_in_front_of_them) {
 static int smoke_brightness(float density, double seconds, float x) {
     Hand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, density);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     const PictureFrame frame = {.area = {0, 0, 16, 9}, .seconds = seconds};
     assert_true(compose(picture, &hand, &frame, &image));
@@ -178,7 +178,7 @@ TEST(far_beside_the_picture_nothing_counts) {
     Hand hand = hand_make(640, 45, .1f);
     Wall wall = Wall_Default(64, 4.5f);
     wall.shaft[wall.shafts++] = (LightShaft){27.5f, .4f, 1};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     Image image[3];
     const Light lamp = {30, 2, 4.6f, false};
@@ -204,7 +204,7 @@ TEST(shafts_slant_in_from_beside_the_picture) {
     for (int i = 0; i < 2; i++) {
         Wall wall = Wall_Default(16, 9);
         wall.shaft[0] = (LightShaft){4, .4f, 1}, wall.shafts = i;
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         Picture_SetWall(picture, &wall);
         Image image = image_make(320, 360);
         const PictureFrame frame = {.area = {8, 0, 8, 9}};

@@ -1,20 +1,10 @@
-/* Pictures of large windows: drawn at their own pixels, not enlarged; and the wall that is baked from frame to frame.
- */
+/* Pictures of large windows: drawn at their own pixels, not enlarged; and a wall that is baked once for all of them. */
 #include "engine/maths/scalar.h"
-#include "tests/kits/patience.h"
+#include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/test.h"
-#include <string.h>
-#include <time.h>
 
 enum { WIDE = 2560 };
-
-static Picture *picture_of(const FluidHost *host, float width) {
-    Picture *picture = Picture_Create(host);
-    Wall wall = hall(width, 9);
-    Picture_SetWall(picture, &wall);
-    return picture;
-}
 
 /* ---- Edges ---- */
 
@@ -46,24 +36,21 @@ TEST(edges_are_as_sharp_in_a_large_picture) {
 
 /* ---- The wall ---- */
 
-static double clock_now;
-static double clock_step;
-static double fake_seconds(void *host) {
-    (void)host;
-    return clock_now += clock_step;
-}
-
-/* Of the processor: somebody else may have it meanwhile. */
-static double spent_seconds(void *host) {
-    (void)host;
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
-static bool same(const Image *a, const Image *b) {
-    for (int y = 0; y < a->height; y++)
-        if (memcmp(a->pixel + (ptrdiff_t)y * a->row, b->pixel + (ptrdiff_t)y * b->row, 4 * (size_t)a->width))
-            return false;
-    return true;
+/* The mean of each four pixels of a picture twice as large. */
+static Image halved(const Image *large) {
+    Image image = image_make(large->width / 2, large->height / 2);
+    for (int y = 0; y < image.height; y++)
+        for (int x = 0; x < image.width; x++) {
+            const uint32_t *from = large->pixel + 2 * x + (ptrdiff_t)(2 * y) * large->row;
+            uint32_t sum = 0;
+            for (int shift = 0; shift < 24; shift += 8) {
+                const uint32_t four = (from[0] >> shift & 255) + (from[1] >> shift & 255) +
+                                      (from[large->row] >> shift & 255) + (from[large->row + 1] >> shift & 255);
+                sum |= (four + 2) / 4 << shift;
+            }
+            image.pixel[x + (ptrdiff_t)y * image.row] = 0xff000000u | sum;
+        }
+    return image;
 }
 
 static double difference(const Image *a, const Image *b) {
@@ -74,57 +61,46 @@ static double difference(const Image *a, const Image *b) {
     return sum / (3.0 * a->width * a->height);
 }
 
-TEST(a_wall_baked_in_pieces_becomes_the_one_baked_at_once) {
-    const FluidHost host = {.seconds = fake_seconds};
-    Hand hand = busy_air(320, 90, .1f);
-    PictureFrame frame = {.area = {9, 0, 16, 9}, .far_shift = .7f};
-    Image whole = image_make(640, 360), pieces = image_make(640, 360);
-    Picture *picture = picture_of(&host, 32);
-    assert_true(compose(picture, &hand, &frame, &whole));
-    assert_false(Picture_IsBaking(picture));
-    Picture_Destroy(picture);
+static const Light LAMP = {.x = 14, .y = 5, .strength = 6};
 
-    picture = picture_of(&host, 32), frame.patience = .01, clock_step = .001;
-    assert_true(compose(picture, &hand, &frame, &pieces));
-    assert_true(Picture_IsBaking(picture));
-    assert_false(same(&whole, &pieces));
-    assert_true(difference(&whole, &pieces) < 8); /* of 255: rough, but the same hall */
-    int frames = 1;
-    for (; Picture_IsBaking(picture) && frames < 1000; frames++) {
-        frame.area.x = frames < 9 ? 0 : 9; /* the view moves meanwhile */
-        assert_true(compose(picture, &hand, &frame, &pieces));
-    }
-    assert_in_range(frames, 10, 999);
-    assert_true(same(&whole, &pieces));
-    Picture_Destroy(picture);
-    free(whole.pixel), free(pieces.pixel), hand_free(&hand);
-}
-
-/* Until the first frame of a hall has been made: openings, a landmark and a panel are in sight. */
-static double seconds_to_enter(WallStyle style, const Hand *hand, const Image *image) {
-    const FluidHost host = {.seconds = spent_seconds};
-    const PictureFrame frame = {.area = {0, 0, 16, 9}, .patience = .006};
-    Picture *picture = Picture_Create(&host);
-    Wall wall = hall(16, 9);
-    wall.style = style, wall.landmark = (WallSlab){2, 1, 7, 6};
-    Picture_SetWall(picture, &wall);
-    const double began = spent_seconds(NULL);
-    assert_true(compose(picture, hand, &frame, image));
-    const double took = spent_seconds(NULL) - began;
-    Picture_Destroy(picture);
-    return took;
-}
-
-TEST(a_hall_is_entered_within_a_tenth_of_a_second) {
-    if (Patience_Sanitized()) skip();
+static Image picture_at(Picture *picture, int width) {
     Hand hand = hand_make(320, 90, .1f);
-    Image image = image_make(1280, 720);
-    for (int style = 0; style < WALL_STYLES; style++) {
-        double least = 9;
-        for (int i = 0; i < 3 && least >= .1; i++)
-            least = fmin(least, seconds_to_enter((WallStyle)style, &hand, &image));
-        print_message("the first frame of a hall of %s: %.0f ms\n", Wall_StyleName((WallStyle)style), 1000 * least);
-        assert_true(least < .1);
+    Image image = image_make(width, width * 9 / 16);
+    const PictureFrame frame = {.area = {9, 0, 16, 9}, .far_shift = .7f, .lights = &LAMP, .light_count = 1};
+    assert_true(compose(picture, &hand, &frame, &image));
+    hand_free(&hand);
+    return image;
+}
+
+/* Baked once, and the same hall in pictures of any size: larger ones show more of its texels, up to their own size. */
+TEST(a_wall_is_baked_once_for_all_sizes) {
+    Picture *picture = Picture_Create(NULL);
+    Wall wall = hall(32, 9);
+    wall.style = &HALL_STYLE[HALL_SANDSTONE];
+    Picture_SetWall(picture, &wall);
+    assert_true(Picture_Bake(picture));
+    const unsigned number = picture->maps.wall_number;
+    Image image = picture_at(picture, 320);
+    for (int width = 640; width <= WIDE; width *= 2) {
+        Image large = picture_at(picture, width), small = halved(&large);
+        print_message("%d and %d: %.2f\n", width, width / 2, difference(&image, &small));
+        assert_true(difference(&image, &small) < 2); /* of 255 */
+        free(image.pixel), free(small.pixel);
+        image = large;
     }
-    free(image.pixel), hand_free(&hand);
+    assert_int_equal(picture->maps.wall_number, number);
+    free(image.pixel), Picture_Destroy(picture);
+}
+
+TEST(the_largest_hall_has_no_more_texels_than_it_may) {
+    static const float SIZES[][2] = {{256, 256}, {256, 1}, {1, 256}, {1, 1}, {34, 14}};
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        Baked baked = {0};
+        const Wall wall = Wall_Default(SIZES[i][0], SIZES[i][1]);
+        assert_true(Baked_Prepare(&baked, &wall, BAKED_FINEST));
+        assert_true((double)baked.width * baked.height < 1.01 * BAKED_MOST && baked.scale <= BAKED_FINEST);
+        assert_true((float)baked.width / baked.scale >= SIZES[i][0] + 2 * BAKED_ASIDE);
+        assert_true((float)baked.height / baked.scale >= SIZES[i][1]);
+        Baked_Free(&baked);
+    }
 }

@@ -73,7 +73,7 @@ TEST(a_slice_is_a_plane_of_the_fluid) {
 
 TEST(views_read_the_plane_that_is_asked_for) {
     Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(130, 100);
     PictureFrame frame = {.fluid = fluid, .mode = PICTURE_HEAT, .area = {0, 0, 1.3f, 1}};
     static const struct {
@@ -138,7 +138,7 @@ static int shine(Picture *picture, int first, int last) {
 }
 
 TEST(smoke_veils_what_it_lies_in_front_of) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const int clear = shine(picture, 0, 0), behind = shine(picture, 3, 6), front = shine(picture, 0, 3);
     assert_true(clear > 100);
     assert_true(behind > clear / 2);
@@ -171,7 +171,7 @@ static uint32_t layers_seen(Picture *picture, int layers, int first, int last, f
 
 /* Smoke in half of the layers hides as much as in a flat fluid, and one hot layer glows as brightly. */
 TEST(layers_are_seen_together) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const uint32_t clear = layers_seen(picture, 1, 0, 1, 0, 0);
     assert_true(layers_seen(picture, 1, 0, 1, .4f, 0) != clear);
     assert_true(layers_seen(picture, 1, 0, 1, 0, 300) != clear);
@@ -184,7 +184,7 @@ TEST(layers_are_seen_together) {
 TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
     static const float wind[3] = {3, 4, 12};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(130, 100);
     for (int p = 0; p < 2; p++) {
         Fluid *fluid = deep(presets[p]);
@@ -214,7 +214,7 @@ TEST(speed_counts_the_wind_through_the_plane) {
  * and fluids in a difference, stay slices. */
 TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
     Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Volume *volume = Volume_Create(NULL);
     Image image = image_make(130, 100), plain = image_make(130, 100);
     const VolumeScene scene = FluidSlice_Scene(fluid);

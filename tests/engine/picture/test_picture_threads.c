@@ -17,7 +17,7 @@ static uint32_t *compose_all(const FluidHost *host) {
     const Silhouette figure = {&shape, 1, .003f, 0};
     PictureFrame frame = {.area = {0, 0, 16, 9}, .seconds = 3, .lights = &light, .light_count = 1};
     frame.silhouettes = &figure, frame.silhouette_count = 1;
-    Picture *picture = Picture_Create(host);
+    Picture *picture = quick_picture(host);
     Picture_SetWall(picture, &wall);
     uint32_t *pixels = malloc(PICTURE_MODES * 321 * 179 * sizeof *pixels);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {

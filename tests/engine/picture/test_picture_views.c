@@ -21,7 +21,7 @@ TEST(every_view_fills_any_size_from_any_grid) {
                               .sparks = &spark,
                               .spark_count = 1};
         for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
-            Picture *picture = Picture_Create(NULL);
+            Picture *picture = quick_picture(NULL);
             Picture_SetWall(picture, &wall);
             for (int mode = 0; mode < PICTURE_MODES; mode++) {
                 Image image = image_make(size[s][0], size[s][1]);
@@ -37,7 +37,7 @@ TEST(every_view_fills_any_size_from_any_grid) {
 }
 
 TEST(one_picture_serves_changing_sizes_grids_and_places) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
                                  {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
                                  {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
@@ -61,7 +61,7 @@ TEST(one_picture_serves_changing_sizes_grids_and_places) {
 }
 
 TEST(wrong_sizes_and_modes_are_refused) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(8, 8, .1f);
     uint32_t pixel = UNTOUCHED;
     PictureFrame frame = {.area = {0, 0, 1, 1}};
@@ -86,7 +86,7 @@ TEST(all_solid_and_empty_air_are_fine) {
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
         Image image = plain(&hand, (PictureMode)mode, &light);
         assert_filled(&image);
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
         assert_true(Picture_ComposeFields(picture, &nothing, &frame, image.pixel, 320, 180, image.row));
         assert_filled(&image);
@@ -97,7 +97,7 @@ TEST(all_solid_and_empty_air_are_fine) {
 }
 
 TEST(numbers_set_the_range_and_run_through_the_palette) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
     Image image = image_make(320, 180);
@@ -124,7 +124,7 @@ TEST(the_range_fits_most_of_what_is_seen) {
         hand_fill(&hand.fields.heat, 40 * side, 0, 40 + 40 * side, 45, 9);
         hand_fill(&hand.fields.heat, 10 + 40 * side, 0, 11 + 40 * side, 36, 3000);
         Image image = image_make(160, 180);
-        Picture *picture = Picture_Create(NULL);
+        Picture *picture = quick_picture(NULL);
         const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {8.0f * (float)side, 0, 8, 9}};
         assert_true(compose(picture, &hand, &frame, &image));
         assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
@@ -138,7 +138,7 @@ TEST(the_range_fits_most_of_what_is_seen) {
 TEST(beyond_the_fluid_there_is_stone) {
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(320, 180);
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
     assert_true(compose(picture, &hand, &frame, &image));
     const uint32_t air = image.pixel[0];
@@ -177,7 +177,7 @@ TEST(figures_have_their_shapes_in_views) {
     const Silhouette figure[2] = {{&shape[0], 1, .004f, 0}, {&shape[1], 1, .004f, 0}};
     const Flame flame = {.x = 8, .y = 6, .height = 1, .width = .2f, .strength = 1};
     PictureFrame frame = {.area = {0, 0, 16, 9}, .silhouettes = figure, .flames = &flame, .flame_count = 1};
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(320, 180);
     for (int count = 0; count <= 2; count += 2) {
         frame.mode = PICTURE_SPEED, frame.silhouette_count = count;
@@ -237,7 +237,7 @@ TEST(bodies_have_colours_of_their_own) {
 }
 
 TEST(numbers_are_read_off_the_field) {
-    Picture *picture = Picture_Create(NULL);
+    Picture *picture = quick_picture(NULL);
     Hand hand = hand_make(80, 45, .2f);
     Image image = image_make(64, 36);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};

@@ -2,6 +2,7 @@
  * a brazier that has burned leaves its panel in sight. */
 #include "engine/picture/picture.h"
 #include "game/look/look.h"
+#include "game/stone/styles.h"
 #include "tests/kits/hall_kit.h"
 #include "tests/kits/test.h"
 
@@ -73,9 +74,9 @@ static Grey grey_of(float left, float top, float right, float bottom) {
     "\"properties\":[{\"name\":\"travel\",\"value\":0}]}"
 
 TEST(the_four_kinds_differ_in_grey) {
-    for (int style = 0; style < WALL_STYLES; style++) {
+    for (int style = 0; style < HALL_STYLES; style++) {
         open(THINGS);
-        game.scene.wall.style = (WallStyle)style;
+        game.scene.wall.style = &HALL_STYLE[style];
         Kit_Wait(&game, 60);
         draw((PictureArea){0, 0, 16, 9});
         const Grey face = grey_of(6.3f, 5.3f, 7.1f, 5.55f), mark = grey_of(6.35f, 5.65f, 7.05f, 5.69f);
@@ -88,7 +89,7 @@ TEST(the_four_kinds_differ_in_grey) {
         const float marked = face.mean / mark.mean;
         const float useful = fminf(bowl.peak / beside_bowl.peak, cold.peak / beside_cold.peak);
         const float mere = hangs.peak / beside_it.peak;
-        print_message("%s: lit %.1f, deadly %.1f, useful %.2f, decoration %.2f\n", Wall_StyleName((WallStyle)style),
+        print_message("%s: lit %.1f, deadly %.1f, useful %.2f, decoration %.2f\n", HALL_STYLE[style].name,
                       (double)(lit / dark), (double)marked, (double)useful, (double)mere);
         assert_true(lit > 2.8f * dark);
         assert_true(marked > 4); /* a dark line across a pale face */
@@ -121,7 +122,7 @@ TEST(no_two_levels_look_alike) {
     float sign[LEVEL_COUNT][3];
     for (int i = 0; i < LEVEL_COUNT; i++) {
         signs_of(LEVELS[i], sign[i]);
-        assert_true(game.scene.wall.style != WALL_CASTLE && game.scene.wall.landmark.right > 0);
+        assert_true(game.scene.wall.style != &HALL_STYLE[HALL_CASTLE] && game.scene.wall.landmark.right > 0);
         assert_int_equal(game.scene.wall.panels, game.scene.braziers);
         print_message("%s: red %.3f, blue %.3f, light %.2f\n", LEVELS[i], (double)sign[i][0], (double)sign[i][1],
                       (double)sign[i][2]);

@@ -32,7 +32,7 @@ static void open_scene(const char *scene) {
     snprintf(line, sizeof line, "--size %dx%d --scene %s", WIDTH, HEIGHT, scene);
     open_with(line);
     session.overlay.hud.panel = HUD_PANEL_OFF; /* its figures are of the machine, not of the game */
-    while (Picture_IsBaking(session.view.picture) || Session_Rises(&session.view)) frame();
+    while (Session_Rises(&session.view)) frame();
 }
 
 /* The keeper runs and the camera follows, a toast and a note are about to fade, an experiment is still measuring. */

@@ -1,4 +1,4 @@
-#include "engine/threads/quality.h"
+#include "game/air/quality.h"
 
 /* Costs are 95th percentiles relative to full quality: means of three halls with the preset "game" on one thread; for
  * "half the iterations", of the hall with the other presets. They are only first guesses, as each step is measured when

@@ -1,6 +1,6 @@
 /* The one large thing in the wall of each hall. Lengths are those of a hall 9 m high; places are from the middle. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, BRONZE[3] = {1, .72f, .36f};

@@ -1,7 +1,7 @@
 /* Every painter of every style by itself, pinned down: courses, strings, hangings, panels, landmarks and what lies
  * beyond, over a lattice of places. In a picture of a hall most of it is behind stone, or dark. */
 #include "engine/stone/masonry.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include "tests/kits/sum_kit.h"
 
 #include <math.h>
@@ -77,13 +77,12 @@ static void every_painter_of_every_style(void **state) {
         void (*add)(Sum *, const Style *, int);
     } KINDS[] = {{"wall", add_wall}, {"hanging", add_hanging}, {"framed", add_framed}, {"beyond", add_beyond}};
     int wrong = 0;
-    for (int style = 0; style < WALL_STYLES; style++)
+    for (int style = 0; style < HALL_STYLES; style++)
         for (size_t kind = 0; kind < sizeof KINDS / sizeof *KINDS; kind++) {
-            const Wall wall = {.style = (WallStyle)style};
             Sum sum = {0};
             char name[40];
-            for (int i = 0; i < ACROSS * DOWN; i++) KINDS[kind].add(&sum, Style_Of(&wall), i);
-            snprintf(name, sizeof name, "%s, %s", Wall_StyleName((WallStyle)style), KINDS[kind].name);
+            for (int i = 0; i < ACROSS * DOWN; i++) KINDS[kind].add(&sum, &HALL_STYLE[style], i);
+            snprintf(name, sizeof name, "%s, %s", HALL_STYLE[style].name, KINDS[kind].name);
             wrong += !Sum_Within(&sum, 2e-3 + 3e-6 * sum.size, name, PAINTED, sizeof PAINTED / sizeof *PAINTED);
         }
     if (wrong) fail_msg("%d are painted otherwise; if that is meant, the rows above belong into the table", wrong);

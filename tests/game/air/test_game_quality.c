@@ -1,7 +1,7 @@
 /* Quality that follows a budget, against a clock and costs that the test makes up: it gets under the budget where it
  * can, comes back where there is room, and never goes to and fro. */
 #include "tests/kits/engine_kit.h"
-#include "engine/threads/quality.h"
+#include "game/air/quality.h"
 #include "tests/kits/test.h"
 
 #include <math.h>

@@ -1,19 +1,19 @@
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 
-static const Style STYLES[WALL_STYLES] = {
-    [WALL_CASTLE] = {.name = "castle",
+const Style HALL_STYLE[HALL_STYLES] = {
+    [HALL_CASTLE] = {.name = "castle",
                      .stone = {1, .86f, .74f},
                      .cut = {1, .86f, .74f},
                      .haze = {.3674f, .5477f, .6782f},
                      .slit = 1,
                      .imposts = true,
-                     .courses = Courses_Castle,
+                     .courses = Blocks_Castle,
                      .string = String_Moulding,
                      .hanging = Hanging_Banner,
                      .panel = Panel_Sun,
                      .deep = Deep_Hall,
                      .near = Near_Hall},
-    [WALL_SANDSTONE] = {.name = "sandstone",
+    [HALL_SANDSTONE] = {.name = "sandstone",
                         .stone = {1.14f, .82f, .56f},
                         .cut = {1.12f, .86f, .64f},
                         .haze = {.42f, .55f, .66f},
@@ -26,7 +26,7 @@ static const Style STYLES[WALL_STYLES] = {
                         .landmark = Landmark_Gate,
                         .deep = Deep_Night,
                         .near = Near_Trees},
-    [WALL_LIMESTONE] = {.name = "limestone",
+    [HALL_LIMESTONE] = {.name = "limestone",
                         .stone = {1.16f, 1.13f, 1.06f},
                         .cut = {1.14f, 1.10f, 1.02f},
                         .haze = {.52f, .62f, .68f},
@@ -38,7 +38,7 @@ static const Style STYLES[WALL_STYLES] = {
                         .landmark = Landmark_Bell,
                         .deep = Deep_Clouds,
                         .near = Near_Towers},
-    [WALL_BRICK] = {.name = "brick",
+    [HALL_BRICK] = {.name = "brick",
                     .stone = {1.10f, .46f, .30f},
                     .cut = {.92f, .74f, .62f},
                     .haze = {.56f, .36f, .32f},
@@ -52,7 +52,7 @@ static const Style STYLES[WALL_STYLES] = {
                     .landmark = Landmark_Chimney,
                     .deep = Deep_Dusk,
                     .near = Near_Stacks},
-    [WALL_TIMBER] = {.name = "timber",
+    [HALL_TIMBER] = {.name = "timber",
                      .stone = {.58f, .54f, .50f},
                      .cut = {.74f, .56f, .38f},
                      .haze = {.60f, .42f, .21f},
@@ -65,7 +65,7 @@ static const Style STYLES[WALL_STYLES] = {
                      .landmark = Landmark_Rack,
                      .deep = Deep_Glow,
                      .near = Near_Beams},
-    [WALL_IRON] = {.name = "iron",
+    [HALL_IRON] = {.name = "iron",
                    .stone = {.74f, .88f, .92f},
                    .cut = {.78f, .84f, .86f},
                    .haze = {.33f, .54f, .48f},
@@ -78,7 +78,7 @@ static const Style STYLES[WALL_STYLES] = {
                    .landmark = Landmark_Cogwheel,
                    .deep = Deep_Works,
                    .near = Near_Wheels},
-    [WALL_BASALT] = {.name = "basalt",
+    [HALL_BASALT] = {.name = "basalt",
                      .stone = {.62f, .58f, .76f},
                      .cut = {.66f, .60f, .76f},
                      .haze = {.46f, .36f, .62f},
@@ -92,7 +92,3 @@ static const Style STYLES[WALL_STYLES] = {
                      .deep = Deep_Vault,
                      .near = Near_Piers},
 };
-
-const Style *Style_Of(const Wall *wall) { return &STYLES[wall->style]; }
-const char *Wall_StyleName(WallStyle style) { return STYLES[style].name; }
-const float *Wall_Haze(const Wall *wall) { return Style_Of(wall)->haze; }

@@ -1,6 +1,6 @@
 /* Beyond a castle wall lies another hall. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 /* ---- The deep layer: haze that thickens upward, slender columns, moonlit windows whose light falls slanting ---- */

@@ -1,62 +1,20 @@
 /* How the stones of each style lie. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 /* ---- Blocks in courses ---------------------------------------------------------------------------------- */
 
-typedef struct Blocks {
-    float width, height;
-    float base, spread;        /* brightness of a block, and how much blocks differ */
-    float joint, gap;          /* brightness of a joint; its width, 1: as in a castle */
-    float relief, rough, fine; /* how much edges darken, and how uneven a face is */
-    float sunk;                /* share of blocks that have crumbled */
-    float layers;              /* how much the stone shows the layers in which it was laid down */
-} Blocks;
-
-static float lay_blocks(const Blocks *b, const Noise *noise, uint32_t seed, float x, float y, float *own) {
-    const int row = Floori(y / b->height);
-    const float shifted = x + (float)(row & 1) * b->width * .5f + .1f * Noise_Random(seed, row, 5);
-    const int place = Floori(shifted / b->width);
-    *own = Noise_Random(seed, place, row);
-    const float turn = 8 * *own;
-    const float across = shifted / b->width - (float)place, down = y / b->height - (float)row;
-    const float to_side = Minf(across, 1 - across) * b->width, to_bed = Minf(down, 1 - down) * b->height;
-    const float rough = Noise_At(noise, x * 7 + turn, y * 7), fine = Noise_At(noise, x * 26, y * 26 + turn);
-    const float edge = Minf(to_side, to_bed) + .02f * b->gap * (Noise_At(noise, x * 9, y * 9) - .5f);
-    const float relief = 1 - b->relief + b->relief * Smoothstep(0, .07f, edge);
-    const float sunk = Noise_Random(seed + 77, place, row) > 1 - b->sunk ? .56f + .4f * Smoothstep(.2f, .9f, down) : 1;
-    float light = (b->base + b->spread * *own) * relief * (1 - .5f * b->rough + b->rough * rough) *
-                  (1 - .5f * b->fine + b->fine * fine) * sunk;
-    if (b->layers > 0) light *= 1 + b->layers * (Noise_At(noise, x * .5f + turn, y * 6 + turn) - .5f);
-    if (to_bed < Minf(.06f, .2f * b->height) && down < .5f && sunk == 1)
-        light *= 1.25f; /* the upper edge of the block catches light */
-    return Mixf(b->joint + .06f * fine, light, Smoothstep(.004f * b->gap, .028f * b->gap, edge));
-}
-
-static float tinted_blocks(const Blocks *blocks, const Noise *noise, uint32_t seed, const float stone[3], float x,
-                           float y, float colour[3]) {
-    float own;
-    const float light = lay_blocks(blocks, noise, seed, x, y, &own);
-    Stone_Tint(stone, light, own - .5f, colour);
-    return own;
-}
-
-float Courses_Castle(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
-    static const Blocks rough = {.62f, .3f, .24f, .15f, .12f, 1, .30f, .8f, .36f, .045f, 0};
-    return tinted_blocks(&rough, noise, seed, stone, x, y, colour);
-}
-
 /* Large weathered blocks, in which the layers of the sand show. */
 float Courses_Sandstone(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const Blocks worn = {.86f, .36f, .27f, .09f, .15f, 1.2f, .18f, .5f, .30f, .06f, .75f};
-    return tinted_blocks(&worn, noise, seed, stone, x, y, colour);
+    return Blocks_Colour(&worn, noise, seed, stone, x, y, colour);
 }
 
 /* Smooth pale ashlar with hair-thin joints. */
 float Courses_Limestone(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const Blocks smooth = {1.06f, .48f, .38f, .05f, .21f, .5f, .10f, .32f, .16f, 0, 0};
-    return tinted_blocks(&smooth, noise, seed, stone, x, y, colour);
+    return Blocks_Colour(&smooth, noise, seed, stone, x, y, colour);
 }
 
 /* Small flat bricks; some have been burnt too long. */
@@ -64,7 +22,7 @@ float Courses_Brick(const Noise *noise, uint32_t seed, const float stone[3], flo
     static const Blocks flat = {.27f, .098f, .23f, .13f, .17f, .45f, .20f, .7f, .36f, .01f, 0};
     static const float mortar[3] = {1, .86f, .78f};
     float own, plain[3];
-    const float light = lay_blocks(&flat, noise, seed, x, y, &own), burnt = own > .84f ? .55f : 1;
+    const float light = Blocks_Lay(&flat, noise, seed, x, y, &own), burnt = own > .84f ? .55f : 1;
     const float down = y / flat.height - floorf(y / flat.height);
     Stone_Tint(stone, light * burnt, 1.6f * (own - .5f), colour);
     for (int c = 0; c < 3; c++) plain[c] = .5f * light * mortar[c];
@@ -135,7 +93,7 @@ float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], floa
     if (own > .80f) {
         static const float grey[3] = {.95f, .92f, .88f};
         const float shade = .55f + .45f * Smoothstep(0, .16f, Minf(to_side, down)); /* it lies deeper */
-        const float other = tinted_blocks(&behind, noise, seed, grey, x, y, colour);
+        const float other = Blocks_Colour(&behind, noise, seed, grey, x, y, colour);
         Stone_Darken(colour, shade);
         return other;
     }

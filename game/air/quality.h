@@ -3,8 +3,8 @@
  * Quality goes down a level when the solver exceeds its budget too often, and up again once there has been room for the
  * next level for a while. After a level has turned out to be too expensive, it waits longer before each new try, so
  * that quality does not swing to and fro. It only takes numbers and returns a level: it knows no clock and no fluid. */
-#ifndef ENGINE_QUALITY_H
-#define ENGINE_QUALITY_H
+#ifndef GAME_QUALITY_H
+#define GAME_QUALITY_H
 
 #include <stdbool.h>
 

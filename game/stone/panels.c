@@ -1,7 +1,7 @@
 /* Ornaments that come out of the dark: what `shown` adds to a carved, blackened frame. Lengths are those of a hall 9 m
  * high; places are from the middle. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 static const float GOLD[3] = {1, .66f, .24f}, RED[3] = {1, .16f, .09f}, BLUE[3] = {.16f, .34f, .95f};

@@ -1,6 +1,6 @@
 /* What runs along a wall, and what hangs on it, in each style. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 static const float GOLD[3] = {1, .70f, .30f}, COPPER[3] = {1, .47f, .26f}, OAK[3] = {1, .60f, .30f};

@@ -1,6 +1,6 @@
 /* What lies beyond the walls of other styles: skies, a town, rooms, works. Lengths are those of a hall 9 m high. */
 #include "engine/maths/scalar.h"
-#include "engine/stone/style.h"
+#include "game/stone/styles.h"
 #include <math.h>
 
 /* Light of a layer that is dark but for its edges: negative distances are inside. */

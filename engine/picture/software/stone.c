@@ -1,0 +1,92 @@
+/* The baked wall as large as the picture: made anew when the wall or the scale changes, and where a panel comes out of
+ * the dark. */
+#include "engine/maths/scalar.h"
+#include "engine/picture/software/software.h"
+#include <math.h>
+#include <string.h>
+
+enum { MOST_SAMPLES = 8 * 1024 * 1024 }; /* of a larger wall, only what is in sight is fitted */
+
+typedef struct FitJob {
+    Background *background;
+    const Baked *baked;
+    int x[2], top; /* samples across, and the first row */
+} FitJob;
+
+static void fit_rows(int begin, int end, void *data) {
+    const FitJob *job = data;
+    Background_Fit(job->background, job->baked, job->x, job->top + begin, job->top + end);
+}
+
+static void grain_rows(int begin, int end, void *data) {
+    const FitJob *job = data;
+    Background_Grain(job->background, job->baked, job->x, job->top + begin, job->top + end);
+}
+
+/* Samples [x[0], x[1]) x [y[0], y[1]), as far as there are any. */
+static void fit(Software *software, const Picture *picture, const Baked *baked, const int x[2], const int y[2]) {
+    Background *background = &software->background;
+    FitJob job = {background, baked, {Maxi(x[0], 0), Mini(x[1], background->width)}, Maxi(y[0], 0)};
+    const int rows = Mini(y[1], background->height) - job.top;
+    if (job.x[0] >= job.x[1] || rows <= 0) return;
+    Picture_Split(picture, rows, PICTURE_ROWS, fit_rows, &job);
+    Picture_Split(picture, rows, PICTURE_ROWS, grain_rows, &job);
+}
+
+/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for a shaken camera. */
+static void cover(float start, int count, float extent, float scale, int range[2]) {
+    const int first = (int)floorf(start * scale + .5f), margin = (int)(BAKED_SHAKE * scale) + 2;
+    range[0] = Mini(first, -margin);
+    range[1] = Maxi(first + count, (int)Clampf(extent * scale, 0, 1e9f) + 1 + margin);
+}
+
+static bool begin(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas,
+                  const int size[2]) {
+    const float scale = canvas->scale / 2;
+    int x[2], y[2];
+    cover(canvas->left, size[0], maps->wall.width, scale, x);
+    cover(canvas->top, size[1], maps->wall.height, scale, y);
+    if ((double)(x[1] - x[0]) * (y[1] - y[0]) > MOST_SAMPLES) {
+        x[0] = (int)floorf(canvas->left * scale + .5f), x[1] = x[0] + size[0];
+        y[0] = (int)floorf(canvas->top * scale + .5f), y[1] = y[0] + size[1];
+    }
+    const int count[2] = {x[1] - x[0], y[1] - y[0]};
+    software->wall = 0;
+    if (!Background_Prepare(&software->background, &maps->baked, (float)x[0] / scale, (float)y[0] / scale, scale,
+                            count[0], count[1]))
+        return false;
+    fit(software, picture, &maps->baked, (int[]){0, count[0]}, (int[]){0, count[1]});
+    software->wall = maps->wall_number;
+    for (int i = 0; i < maps->baked.panels; i++) software->shown[i] = maps->baked.panel[i].shown;
+    return true;
+}
+
+/* Whether the background has everything in sight, at that scale. */
+static bool covers(const Software *software, unsigned wall, const Canvas *canvas, const int size[2]) {
+    const Background *background = &software->background;
+    int from[2];
+    if (software->wall != wall || background->scale != canvas->scale / 2) return false;
+    Background_Find(background, canvas->left, canvas->top, from);
+    return from[0] >= 0 && from[1] >= 0 && from[0] + size[0] <= background->width &&
+           from[1] + size[1] <= background->height;
+}
+
+/* Pixels a little way off are mixed from texels of the panel, too. */
+static void refit_panel(Software *software, const Picture *picture, const Baked *baked, int panel) {
+    const BakedPanel *from = &baked->panel[panel];
+    const float scale = software->background.scale / baked->scale;
+    int low[2], high[2];
+    const float x = baked->left + (float)from->left / baked->scale, y = baked->top + (float)from->top / baked->scale;
+    Background_Find(&software->background, x, y, low);
+    high[0] = low[0] + (int)((float)from->width * scale) + 3, high[1] = low[1] + (int)((float)from->height * scale) + 3;
+    fit(software, picture, baked, (int[]){low[0] - 2, high[0]}, (int[]){low[1] - 2, high[1]});
+    software->shown[panel] = from->shown;
+}
+
+bool Software_FitWall(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas) {
+    const int size[2] = {(canvas->width + 1) / 2, (canvas->height + 1) / 2};
+    if (!covers(software, maps->wall_number, canvas, size)) return begin(software, picture, maps, canvas, size);
+    for (int i = 0; i < maps->baked.panels; i++)
+        if (software->shown[i] != maps->baked.panel[i].shown) refit_panel(software, picture, &maps->baked, i);
+    return true;
+}
