@@ -3,6 +3,7 @@
 #include "engine/stone/masonry.h"
 #include "game/stone/styles.h"
 #include "tests/kits/sum_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -70,8 +71,8 @@ static void add_beyond(Sum *sum, const Style *style, int i) {
     Sum_Add(sum, (double)keep);
 }
 
-static void every_painter_of_every_style(void **state) {
-    (void)state;
+TEST(every_painter_of_every_style) {
+    Noise_Bake(&noise, 5);
     static const struct {
         const char *name;
         void (*add)(Sum *, const Style *, int);
@@ -88,71 +89,37 @@ static void every_painter_of_every_style(void **state) {
     if (wrong) fail_msg("%d are painted otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+static Texel texel_at(const Wall *wall, float x, float y) {
+    Masonry masonry;
+    Masonry_Prepare(&masonry, wall);
+    return Masonry_At(&masonry, x, y, false);
+}
+
 /* In a hall twice as high as 9 m a hanging has its middle at 5.5, 5.28 of these lengths. A panel that would touch it
  * takes its place, and one further away leaves it. */
-static void what_hangs_keeps_off_panels(void **state) {
-    (void)state;
+TEST(what_hangs_keeps_off_panels) {
     Wall wall = Wall_Default(32, 18);
     wall.arch[wall.arches++] = (WallArch){6, 2, 9, 14};
     wall.arch[wall.arches++] = (WallArch){16, 2, 9, 14};
-    const Texel free = Masonry_At(&noise, &wall, 11, 10.6f, false);
+    const Texel free = texel_at(&wall, 11, 10.6f);
     wall.panels = 1;
     for (int axis = 0; axis < 2; axis++)
         for (float away = -6.1f; away < 7; away += .2f) {
             const float x = 5.5f + (axis ? 0 : away), y = 5.28f + (axis ? away : 0);
             wall.panel[0] = (WallSlab){2 * x - .4f, 2 * y - .4f, 2 * x + .4f, 2 * y + .4f};
-            const Texel with = Masonry_At(&noise, &wall, 11, 10.6f, false);
+            const Texel with = texel_at(&wall, 11, 10.6f);
             const bool hangs = !memcmp(with.colour, free.colour, sizeof free.colour);
             if (hangs != (fabsf(away) > (axis ? 1.6f : 1))) fail_msg("axis %d, %g away: hangs %d", axis, away, hangs);
         }
 }
 
 /* A pit is black .6 m below its rim, wherever it is. */
-static void pits_have_no_bottom(void **state) {
-    (void)state;
+TEST(pits_have_no_bottom) {
     for (float left = 1; left < 14; left += 2) {
         Wall wall = Wall_Default(16, 9);
         wall.slab[wall.slabs++] = (WallSlab){0, 8, left, 9};
         wall.slab[wall.slabs++] = (WallSlab){left + 1, 8, 16, 9};
-        const Texel pit = Masonry_At(&noise, &wall, left + .5f, 8.7f, false);
+        const Texel pit = texel_at(&wall, left + .5f, 8.7f);
         assert_true(pit.colour[0] == 0 && pit.colour[1] == 0 && pit.colour[2] == 0);
     }
-}
-
-/* The mean of each map over a block hardly changes when the block is baked. */
-static void a_rough_wall_is_like_the_baked_one(void **state) {
-    (void)state;
-    Wall wall = Wall_Default(16, 9);
-    wall.arch[wall.arches++] = (WallArch){4, 1.6f, 3, 7};
-    wall.arch[wall.arches++] = (WallArch){11, 1.6f, 3, 7};
-    wall.slab[wall.slabs++] = (WallSlab){0, 8, 16, 9};
-    Background background = {0};
-    assert_true(Background_Prepare(&background, &wall, 0, 0, 30, 480, 270));
-    const uint8_t *const map[8] = {background.stone[0], background.stone[1], background.stone[2], background.open,
-                                   background.front,    background.deep,     background.keep,     background.columns};
-    static const int MOST[8] = {90, 90, 80, 70, 70, 45, 160, 45};
-    for (int block = 0; block < background.blocks[0] * background.blocks[1]; block++) {
-        int x[2], y[2], sum[8] = {0}, count = 0;
-        Background_Samples(&background, block, x, y);
-        for (int baked = 0; baked < 2; baked++) {
-            (baked ? Background_Bake : Background_Rough)(&background, &wall, block);
-            for (int j = y[0]; j < y[1]; j++)
-                for (int i = x[0]; i < x[1]; i++, count++)
-                    for (int k = 0; k < 8; k++)
-                        sum[k] += (baked ? 1 : -1) * map[k][k < 5 ? Background_Index(&background, i, j)
-                                                                  : Background_FarIndex(&background, i, j)];
-        }
-        for (int k = 0; k < 8; k++)
-            if (abs(2 * sum[k] / count) > MOST[k])
-                fail_msg("block %d, map %d: rough and baked are %d apart", block, k, 2 * sum[k] / count);
-    }
-    Background_Free(&background);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_painter_of_every_style), cmocka_unit_test(what_hangs_keeps_off_panels),
-        cmocka_unit_test(pits_have_no_bottom), cmocka_unit_test(a_rough_wall_is_like_the_baked_one)};
-    Noise_Bake(&noise, 5);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
