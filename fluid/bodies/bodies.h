@@ -61,9 +61,6 @@ FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask 
 /* vents.c */
 FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
 FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */
-/* On `count` faces of a body that stands still, takes its velocity off where the cell beyond, on the map, is not solid.
- */
-FLU_LOCAL void flu_stop_faces(const Fluid *fluid, int body, int axis, const uint8_t *beyond, int count, float *faces);
 /* With FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
 FLU_LOCAL void flu_blow_density(Fluid *fluid, float dt);
 FLU_LOCAL void flu_blow_velocity(Fluid *fluid, float dt);

@@ -31,11 +31,6 @@ void flu_watch_bodies(Fluid *f, float dt) {
     }
 }
 
-void flu_stop_faces(const Fluid *f, int body, int axis, const uint8_t *beyond, int count, float *faces) {
-    for (int i = 0; i < count && flu_stands(f, body); i++)
-        if (beyond[i] != FLU_CLOSED) faces[i] -= f->solids.body[body].velocity[axis];
-}
-
 /* ---- Without projection -------------------------------------------------------------------------- */
 
 typedef struct Blow {

@@ -24,6 +24,12 @@ static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
         for (int i = 0; i < count; i++, at[0] += 1) to[i] = flu_surface_velocity(f, part->body, axis, at);
 }
 
+/* Takes the velocity of a body that stands still off faces where the cell beyond, on the map, is not solid. */
+static void stop_faces(const Fluid *f, int body, int axis, const uint8_t *beyond, int count, float *faces) {
+    for (int i = 0; i < count && flu_stands(f, body); i++)
+        if (beyond[i] != FLU_CLOSED) faces[i] -= f->solids.body[body].velocity[axis];
+}
+
 /* Faces along x that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
 static void close_part(Fluid *f, const Part *part) {
     int count = part->end - part->begin, width = f->grid.size[0];
@@ -31,8 +37,8 @@ static void close_part(Fluid *f, const Part *part) {
     float *face = f->flow.velocity[0].data + at;
     move_part(f, 0, part, face);
     face[count] = face[count - 1];
-    flu_stop_faces(f, part->body, 0, f->solids.cells + at - 1, count, face);
-    flu_stop_faces(f, part->body, 0, f->solids.cells + at + count, 1, face + count);
+    stop_faces(f, part->body, 0, f->solids.cells + at - 1, count, face);
+    stop_faces(f, part->body, 0, f->solids.cells + at + count, 1, face + count);
     if (part->end < width || !f->grid.periodic[0]) return;
     /* the last face is the first one's, unless the first cell's body has it */
     if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count];
@@ -65,7 +71,7 @@ static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces
     for (Part part = flu_parts_of(f, before); flu_next_part(f, &part);)
         if (!f->solids.body[part.body].open) {
             move_part(f, axis, &part, faces + part.begin);
-            flu_stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
+            stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
         } else if (last)
             memset(faces + part.begin, 0, (size_t)(part.end - part.begin) * sizeof *faces);
 }
@@ -85,7 +91,7 @@ static void bound_across(Fluid *f, int axis, Row row) {
             close_drain(f, axis, &part, place);
         else {
             move_part(f, axis, &part, faces + part.begin);
-            flu_stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
+            stop_faces(f, part.body, axis, beyond + part.begin, part.end - part.begin, faces + part.begin);
         }
 }
 
