@@ -61,7 +61,7 @@ typedef enum { FLUID_STAGGERED, FLUID_CENTRED } FluidLayout; /* MAC faces; the 2
  * `tracer_tolerance` do not affect such a channel: half a step each way is already of second order. */
 typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection;
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
-/* MULTIGRID: an axis with PERIODIC sides needs an even number of cells, or one. */
+/* MULTIGRID: an axis with PERIODIC sides needs an even number of cells. */
 /* FFT: solved directly by fast transforms (Stam 1999), down to rounding where nothing is occupied, and so is diffusion there. With
  * occupied cells or drains it preconditions conjugate gradients, pressure_iterations at most. At most 2^20 cells along an axis. */
 /* COMPRESSIBLE (West 2007; CENTRED alone, without reflection): no projection. The air has a density, 1 at first. StepChannels

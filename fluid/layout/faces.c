@@ -27,7 +27,8 @@ static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
 /* Takes the velocity of a body that stands still off faces where the cell beyond, on the map, is not solid. */
 static void stop_faces(const Fluid *f, int body, int axis, const uint8_t *beyond, int count, float *faces) {
     for (int i = 0; i < count && flu_stands(f, body); i++)
-        if (beyond[i] != FLU_CLOSED) faces[i] -= f->solids.body[body].velocity[axis];
+        if (beyond[i] != FLU_CLOSED)
+            faces[i] = flu_bounded(faces[i] - f->solids.body[body].velocity[axis], FLU_MAX_SPEED);
 }
 
 /* Faces along x that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */

@@ -111,7 +111,7 @@ static const char *parts_error(const FluidDef *def) {
         if ((def->side[2 * axis].kind == FLUID_PERIODIC) != (def->side[2 * axis + 1].kind == FLUID_PERIODIC))
             error = "side: PERIODIC must be set on both sides of an axis";
         else if (def->side[2 * axis].kind == FLUID_PERIODIC && def->pressure == FLUID_MULTIGRID &&
-                 def->size[axis] % 2 && def->size[axis] > 1)
+                 def->size[axis] % 2 && (axis < 2 || def->size[2] > 1))
             error = "size: MULTIGRID needs an even number of cells along a PERIODIC axis; take that, or FLUID_FFT";
     if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
         error = "channel_count: must be between 0 and 8";

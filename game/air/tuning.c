@@ -118,7 +118,7 @@ void Tuning_Apply(const Tuning *tuning, FluidDef *def) {
 static bool goes_around_odd_cells(const FluidDef *def) {
     bool odd = false;
     for (int axis = 0; axis < 3; axis++)
-        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] % 2 && def->size[axis] > 1;
+        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] % 2 && (axis < 2 || def->size[2] > 1);
     return odd;
 }
 

@@ -37,7 +37,7 @@ FluidDef Kit_Usable(const FluidDef *def) {
     FluidDef usable = *def;
     bool odd = false;
     for (int axis = 0; axis < 3; axis++)
-        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] > 1 && def->size[axis] % 2;
+        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] % 2 && (axis < 2 || def->size[2] > 1);
     if (odd && def->pressure == FLUID_MULTIGRID) usable.pressure = FLUID_FFT;
     if (def->layout == FLUID_CENTRED && def->advection == FLUID_MACCORMACK) usable.advection = FLUID_LINEAR;
     return usable;

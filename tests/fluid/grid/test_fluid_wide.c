@@ -165,5 +165,5 @@ TEST(test_a_long_plate_keeps_smoke_the_same_on_its_side) {
                      last[side]);
         Fluid_Destroy(fluid[side]);
     }
-    if (!(worst < 2e-3f)) fail_msg("smoke of 1 is off by %g on its side", (double)worst);
+    if (!(worst < 4e-3f)) fail_msg("smoke of 1 is off by %g on its side", (double)worst);
 }

@@ -330,7 +330,7 @@ TEST(test_odd_sizes_around_are_not_for_multigrid) {
                           odd[i][2]));
     }
     accept(around(FLUID_MULTIGRID, 32, 24, 1));
-    accept(around(FLUID_MULTIGRID, 1, 2, 6));
+    accept(around(FLUID_MULTIGRID, 2, 2, 6));
     FluidDef def = around(FLUID_MULTIGRID, 33, 24, 1);
     Case_AxisSides(&def, 0, FLUID_WALL, 0);
     accept(def);

@@ -99,6 +99,7 @@ static Texel texel_at(const Wall *wall, float x, float y) {
  * takes its place, and one further away leaves it. */
 TEST(what_hangs_keeps_off_panels) {
     Wall wall = Wall_Default(32, 18);
+    wall.style = &HALL_STYLE[0];
     wall.arch[wall.arches++] = (WallArch){6, 2, 9, 14};
     wall.arch[wall.arches++] = (WallArch){16, 2, 9, 14};
     const Texel free = texel_at(&wall, 11, 10.6f);
