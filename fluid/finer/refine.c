@@ -23,7 +23,7 @@ typedef struct Refinement {
 /* What a component, whose samples lie between cells that are `own` apart, changes by from cell to cell along another
  * axis: from both neighbours, but nothing where one of them is closed. */
 FLU_WIDEST static void find_slopes(const float *v, const uint8_t *cell, ptrdiff_t own, ptrdiff_t other, int count,
-                                 float *FLU_RESTRICT to) {
+                                   float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
         const float before = v[i] - v[i - other], behind = v[i + other] - v[i];
         const float rise = (flu_is_closed(cell[i - other], cell[i - other - own]) ? 0 : before) +

@@ -3,7 +3,7 @@
 #include "../setup/setup.h"
 #include "state.h"
 
-enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 4 };
+enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 5 };
 
 static const uint8_t magic[8] = {'F', 'l', 'u', 'i', 'd', '\r', '\n', 26};
 

@@ -6,8 +6,8 @@
 
 #include "fluid/fluid.h"
 
-/* The def, with FLUID_FFT where MULTIGRID would meet an odd PERIODIC axis, and LINEAR velocity where MACCORMACK would lie
- * at centres. */
+/* The def, with FLUID_FFT where MULTIGRID would meet an odd PERIODIC axis, and LINEAR velocity where MACCORMACK would
+ * lie at centres. */
 FluidDef Kit_Usable(const FluidDef *def);
 
 /* A value at a point in metres. */

@@ -1,4 +1,5 @@
 #include "tests/kits/fluid_valid.h"
+#include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 
 #include <math.h>
@@ -45,3 +46,5 @@ void Valid_Falls(const char *what, double coarse, double fine, double by) {
                   log2(coarse / fine), by, falls ? "yes" : "NO");
     assert_true(falls);
 }
+
+void Case_End(int failures) { assert_int_equal(failures, 0); }

@@ -54,5 +54,4 @@ static inline int ink_at(const HudFacts *facts, const HudNotes *notes, int x, in
     return 255 - (int)(kit_pixel(app, x, y) & 255);
 }
 
-
 #endif

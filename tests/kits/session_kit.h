@@ -97,5 +97,4 @@ static inline int tear_down(void **state) {
     return 0;
 }
 
-
 #endif
