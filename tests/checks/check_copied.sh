@@ -49,6 +49,7 @@ for name in VERSION OPEN CLOSED COUNT MIN MAX IN OUT OPTIONAL TRUE FALSE NONE ER
 done
 for cc in $(present gcc clang); do
     quietly "$cc" "$cc" host.c fluid/fluid.c -lm -o host && agrees "$cc" host
+    quietly "$cc, two dimensions" "$cc" -DFLUID_2D_ONLY host.c fluid/fluid.c -lm -o host && agrees "$cc, two dimensions" host
     if [ "${EMBER_LONG:-}" ]; then
         # shellcheck disable=SC2046 # file names
         quietly "$cc, file by file" "$cc" host.c $(sed -nE 's|^#include "(.*)"|fluid/\1|p' fluid/fluid.c) -lm -o host &&
