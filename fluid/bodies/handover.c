@@ -77,11 +77,11 @@ static void give_out(const Layers *covered, int c, double owed[][FLU_CARRIED]) {
 }
 
 void flu_give_out(Fluid *f) {
-    double owed[FLUID_MAX_BODIES][FLU_CARRIED] = {{0}};
-    static const double nothing[FLU_CARRIED];
     bool any = false;
     for (int c = 0; c < FLU_CARRIED; c++) any |= flu_is_conserved(f, c);
     if (!any) return;
+    double owed[FLUID_MAX_BODIES][FLU_CARRIED] = {{0}};
+    static const double nothing[FLU_CARRIED];
     const Layers covered = flu_find_layers(f, true);
     for (int c = 0; c < FLU_CARRIED; c++)
         if (flu_is_conserved(f, c)) give_out(&covered, c, owed);

@@ -32,8 +32,8 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #endif
 
 /* The module is compiled as the host says, but for its hot loops. FLU_HOT: a loop over a row, or one that calls such
- * loops, at -O3. fluid.c has FLU_HOT_BEGIN and FLU_HOT_END around the files that hold little else. GCC takes each of
- * these for the whole list of its flags, so that contraction is named again. */
+ * loops, at -O3. fluid.c has FLU_HOT_BEGIN and FLU_HOT_END around the files that hold little else. Each starts
+ * from the flags of the command line, so that it names the float flags again. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 #define FLU_HOT __attribute__((optimize("O3", "fp-contract=off", "no-trapping-math")))
 #define FLU_HOT_BEGIN                                                                                                  \

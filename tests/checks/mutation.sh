@@ -13,7 +13,7 @@
 # EMBER_CORES says how many cores to take, and EMBER_MUTANTS how many to try in each folder.
 . "$(dirname -- "$0")/check.sh"
 
-mutate=$1
+mutate=$(realpath -- "$1")
 folder=$2
 shift 2
 haste=
