@@ -115,22 +115,25 @@ void Tuning_Apply(const Tuning *tuning, FluidDef *def) {
         if (Tuning_IsSet(tuning, i)) put(&ROWS[i], def, tuning->value[i]);
 }
 
-static bool goes_around_odd_cells(const FluidDef *def) {
-    bool odd = false;
-    for (int axis = 0; axis < 3; axis++)
-        odd |= def->side[2 * axis].kind == FLUID_PERIODIC && def->size[axis] % 2 && (axis < 2 || def->size[2] > 1);
-    return odd;
+/* Whether the def is refused as it is, and not with that solver, or that advection of velocity. */
+static bool runs_only_with(FluidDef *def, FluidPressure pressure, FluidAdvection advection) {
+    FluidDef other = *def;
+    other.pressure = pressure, other.advection = advection;
+    if (!Fluid_DefError(def) || Fluid_DefError(&other)) return false;
+    *def = other;
+    return true;
 }
 
 const char *Tuning_FallBack(FluidDef *def) {
-    bool odd = def->pressure == FLUID_MULTIGRID && goes_around_odd_cells(def),
-         centred = def->layout == FLUID_CENTRED && def->advection == FLUID_MACCORMACK;
-    if (odd) def->pressure = FLUID_FFT;
-    if (centred) def->advection = FLUID_LINEAR;
-    if (odd && centred)
+    const FluidPressure pressure = def->pressure == FLUID_MULTIGRID ? FLUID_FFT : def->pressure;
+    const FluidAdvection advection = def->advection == FLUID_MACCORMACK ? FLUID_LINEAR : def->advection;
+    if (runs_only_with(def, pressure, def->advection))
+        return "The solver is fft: multigrid needs an even number of cells where the air goes around.";
+    if (runs_only_with(def, def->pressure, advection))
+        return "Advection is linear: maccormack needs the staggered layout.";
+    if (runs_only_with(def, pressure, advection))
         return "The solver is fft, as the air goes around an odd number of cells; advection is linear in this layout.";
-    if (odd) return "The solver is fft: multigrid needs an even number of cells where the air goes around.";
-    return centred ? "Advection is linear: maccormack needs the staggered layout." : NULL;
+    return NULL;
 }
 
 const char *Tuning_Error(const Tuning *tuning) {
