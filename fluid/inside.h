@@ -65,8 +65,8 @@ FLU_INLINE bool flu_any_conserves(const Fluid *fluid) {
     for (int c = 0; c < fluid->def.channel_count; c++) any |= flu_conserves(fluid, c);
     return any;
 }
-/* Whether an air that was even before the step shows where channels gather (transport/conserving/even_out.c). Compressible air
- * has a density of its own. */
+/* Whether an air that was even before the step shows where channels gather (transport/conserving/even_out.c).
+ * Compressible air has a density of its own. */
 FLU_INLINE bool flu_evens_out(const Fluid *fluid) {
     return flu_any_conserves(fluid) && !flu_is_compressible(fluid->finer.flow ? fluid->finer.flow : fluid);
 }
