@@ -97,8 +97,8 @@ typedef struct FluidChannel {
                       * one before, so that an even field stays even. What passes open sides, inflows, drains and vents
                       * counts, and bodies that move sweep it along. A room in which a wall or a body holds the channel
                       * is left out. In steps in which a body moves, totals are kept so whatever this says: backtraces
-                      * lose and make most around it. With a fineness above 1 a thin piston still loses up to two fifths
-                      * of the smoke ahead of it */
+                      * lose and make most around it. What finds no room within those values, as ahead of a piston that
+                      * presses smoke together, then goes to all cells of the room in proportion to what they hold */
 } FluidChannel;
 
 /* One side of the box: -x, +x, -y, +y, -z, +z. */

@@ -25,12 +25,15 @@ typedef struct Swept {
         all[FLUID_MAX_CHANNELS]; /* cells that it covered or left by its motion, and the sum of what they held */
 } Swept;
 
-/* Of a run of free cells, and of a room in that of its first run: the total of a channel, in values times cells. */
+/* The total of a channel, in values times cells, in a run of free cells. The account of a room's first run stands for
+ * the whole room. */
 typedef struct Account {
-    int room;   /* the run that stands for the room, or one that leads to it */
-    float owed; /* to the room. In the end the part of its gain, or if negative of its loss, that each cell takes */
-    float gain,
-        loss; /* at most, within the values around. Negative where a surface holds the channel: nothing is shared */
+    int room;         /* the run that stands for the room, or one that leads to it */
+    float owed;       /* to the room */
+    float gain, loss; /* at most, within the values around. Negative where a surface holds the channel */
+    float held;       /* the sum of the values' magnitudes */
+    float part;       /* of its gain, or if negative of its loss, that each cell takes */
+    float swell;      /* of its magnitude, that each cell takes after that, while bodies move */
 } Account;
 
 /* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N

@@ -8,6 +8,7 @@
 #include "totals.h"
 
 enum { FLU_SUM_LANES = 16 };
+#define FLU_MOST_SWELL .5f /* of a cell's value, in a step */
 
 /* ---- How much a room has lost, and how much its cells can take ----------------------------------- */
 
@@ -27,7 +28,7 @@ FLU_INLINE float sum_of_lanes(const float *s) {
 
 /* Sums in lanes, so that all machines add in the same order. */
 typedef struct Lanes {
-    float owed[FLU_SUM_LANES], gain[FLU_SUM_LANES], loss[FLU_SUM_LANES];
+    float owed[FLU_SUM_LANES], gain[FLU_SUM_LANES], loss[FLU_SUM_LANES], held[FLU_SUM_LANES];
 } Lanes;
 
 FLU_INLINE float way_up(float now, float before, float high) { return flu_maxf(flu_maxf(before, high), now) - now; }
@@ -37,34 +38,36 @@ FLU_INLINE void measure_cell(float now, float before, float high, int lane, Lane
     to->owed[lane] += before - now;
     to->gain[lane] += way_up(now, before, high);
     to->loss[lane] += way_down(now, before);
+    to->held[lane] += fabsf(now);
 }
 
 FLU_WIDEST static void measure(const float *FLU_RESTRICT now, const float *FLU_RESTRICT before,
                                const float *FLU_RESTRICT high, int count, Account *FLU_RESTRICT to) {
     const int whole = count / FLU_SUM_LANES * FLU_SUM_LANES;
-    Lanes lanes = {{0}, {0}, {0}};
+    Lanes lanes = {{0}, {0}, {0}, {0}};
     for (int k = 0; k < whole; k += FLU_SUM_LANES)
         for (int i = 0; i < FLU_SUM_LANES; i++) measure_cell(now[k + i], before[k + i], high[k + i], i, &lanes);
     for (int i = whole; i < count; i++) measure_cell(now[i], before[i], high[i], i - whole, &lanes);
     to->owed += sum_of_lanes(lanes.owed);
     to->gain += sum_of_lanes(lanes.gain);
     to->loss += sum_of_lanes(lanes.loss);
+    to->held += sum_of_lanes(lanes.held);
+}
+
+FLU_INLINE float kept_value(float value, float swell) {
+    value += swell * fabsf(value);
+    return fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
 }
 
 /* part: of each cell's way up, or down. */
-FLU_WIDEST static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
-                            float *FLU_RESTRICT now) {
-    for (int i = 0; i < count; i++) {
-        const float value = now[i] + part * way_up(now[i], before[i], high[i]);
-        now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
-    }
+FLU_WIDEST static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, float swell,
+                            int count, float *FLU_RESTRICT now) {
+    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] + part * way_up(now[i], before[i], high[i]), swell);
 }
 
-FLU_WIDEST static void sink(const float *FLU_RESTRICT before, float part, int count, float *FLU_RESTRICT now) {
-    for (int i = 0; i < count; i++) {
-        const float value = now[i] - part * way_down(now[i], before[i]);
-        now[i] = fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
-    }
+FLU_WIDEST static void sink(const float *FLU_RESTRICT before, float part, float swell, int count,
+                            float *FLU_RESTRICT now) {
+    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] - part * way_down(now[i], before[i]), swell);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------------- */
@@ -77,9 +80,9 @@ static void measure_cells(const Totals *t, const Cells *c, Account *run) {
 }
 
 static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
-    const float part = t->fluid->bodies.account[run->room].owed;
-    if (part > 0) rise(c->before, c->high, part, c->count, c->now);
-    if (part < 0) sink(c->before, -part, c->count, c->now);
+    const Account *room = &t->fluid->bodies.account[run->room];
+    if (room->part > 0) rise(c->before, c->high, room->part, room->swell, c->count, c->now);
+    if (room->part < 0) sink(c->before, -room->part, room->swell, c->count, c->now);
 }
 
 /* Cells that were idle were not carried. */
@@ -114,6 +117,18 @@ static void share_rows(int begin, int end, void *data) {
 
 /* ---- A channel ----------------------------------------------------------------------------------- */
 
+/* The part of its way to `limit` that each cell takes, and what all must share beyond. A moving body can press smoke
+ * into fewer cells than can hold it within the values around them. The rest then goes to all cells of the room in
+ * proportion to what they hold. */
+static void settle_account(Account *a, bool any_moves) {
+    const float limit = a->owed > 0 ? a->gain : a->loss, sign = a->owed > 0 ? 1.f : -1.f, owed = fabsf(a->owed);
+    a->part = a->swell = 0;
+    if (!(limit > 0) || owed == 0) return;
+    a->part = sign * flu_minf(owed / limit, 1);
+    const float rest = owed - limit, held = a->held + sign * limit;
+    if (any_moves && rest > 0 && held > 0) a->swell = sign * flu_minf(rest / held, FLU_MOST_SWELL);
+}
+
 /* Adds the accounts of each room up in that of its first run. Returns whether any room has something to share. */
 static bool close_accounts(Totals *t) {
     const Fluid *f = t->fluid;
@@ -125,12 +140,12 @@ static bool close_accounts(Totals *t) {
         accounts[i].room = (int)(room - accounts);
         if (room == &accounts[i]) continue;
         room->owed += accounts[i].owed, room->gain += accounts[i].gain, room->loss += accounts[i].loss;
+        room->held += accounts[i].held;
     }
     for (int i = 0; i < count; i++) {
-        Account *a = &accounts[i];
-        const float limit = a->owed > 0 ? a->gain : a->loss;
-        a->owed = !(limit > 0) ? 0 : a->owed > limit ? 1 : a->owed < -limit ? -1 : a->owed / limit;
-        any |= a->room == i && a->owed != 0;
+        if (accounts[i].room != i) continue;
+        settle_account(&accounts[i], f->bodies.any_moves);
+        any |= accounts[i].part != 0;
     }
     return any;
 }

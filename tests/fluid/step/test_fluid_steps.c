@@ -111,9 +111,7 @@ static void check_piston(Case *each) {
         for (int y = 0; y < 12; y++)
             for (int x = at - 8; x < at; x++) behind = fmaxf(behind, Kit_CellGap(fluid, FLUID_SMOKE, x, y, 0, 0));
         Case_Expect(each, behind < 1e-6f, "a piston at %g cells a step lets %g through", speeds[k], behind);
-        /* Finer smoke finds too little room below its bounds, and the rest of its total is lost for now. */
-        const double part = def.channel[FLUID_SMOKE].fineness > 1 ? 0.45 : 0.1;
-        Case_Near(each, "smoke ahead of a piston", Fluid_Total(fluid, FLUID_SMOKE), total, part * total);
+        Case_Near(each, "smoke ahead of a piston", Fluid_Total(fluid, FLUID_SMOKE), total, 0.05 * total);
         Fluid_Destroy(fluid);
     }
 }
