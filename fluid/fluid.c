@@ -16,6 +16,7 @@ FLU_HOT_BEGIN
 #include "grid/sanitise.c"
 
 FLU_HOT_END
+#include "calm/calm.c"
 #include "solids/solids.c"
 #include "solids/changes.c"
 #include "solids/boxes.c"

@@ -178,6 +178,8 @@ typedef struct FluidDef {
     FluidChannel channel[FLUID_MAX_CHANNELS];
     int channel_count;
     FluidHost host;
+    float still;     /* m/s: where nothing moves faster, no channel differs from ambient by more than its cutoff, and neither can
+                      * come in within the step, the air sleeps and costs next to nothing. 0: it never does */
     uint32_t cookie; /* set by the functions below; Fluid_Create checks it */
 } FluidDef;
 

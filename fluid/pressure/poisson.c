@@ -183,7 +183,8 @@ static void largest_residual_rows(int begin, int end, void *data) {
         const uint8_t *cell = flu_map_row(f, row);
         f->per_row.most[r] = 0;
         for (int x = 0; x < f->grid.size[0]; x++)
-            f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);
+            if (!f->calm.sleeps || flu_awake(f, flu_row(&f->grid, r), x).begin == x)
+                f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);
     }
 }
 

@@ -47,7 +47,13 @@ static int solve_by_cycles(Fluid *f) {
         cycles++;
         left = sqrt(flu_sum_rows(f));
         bool stalls = !(left < FLU_STALLED * before) || cycles - f->def.pressure_iterations >= FLU_MORE_CYCLES;
-        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
+        if (!stalls || enough(f, cycles, left, first)) continue;
+        if (!f->calm.sleeps) return iterate(f, first, left, cycles);
+        flu_wake_all(f); /* patches take the grid as a whole */
+        flu_find_rooms_ajar(f);
+        flu_divergence(f);
+        flu_note_stirred_rooms(f, &f->pressure.system);
+        return cycles + solve_by_cycles(f);
     }
     return cycles;
 }

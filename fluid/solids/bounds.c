@@ -187,7 +187,7 @@ static void set_ends_in_slab(const Rings *rings, int i, Row first, int count) {
     int end = flu_min(first.y + count, field->size[1]);
     if (first.z >= field->size[2]) return;
     for (int y = first.y; y < end && rings->solids; y++)
-        f->flow.layout->bound(f, rings->what + i, flu_row_at(&f->grid, y, first.z));
+        if (flu_row_is_awake(f, y, first.z)) f->flow.layout->bound(f, rings->what + i, flu_row_at(&f->grid, y, first.z));
     set_edges(f, field, rings->what + i, 0, (SampleLine){field->data + first.at, field->row, end - first.y});
 }
 

@@ -40,6 +40,13 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
     int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
     int r = flu_row_number(grid, row.y, row.z);
     *busy = bits;
+    if (flows && f->calm.sleeps && first < across) {
+        const Columns awake = flu_awake(f, row, x);
+        const bool all = awake.end == grid->size[0], none = !flu_any(&awake);
+        *busy = awake.begin > x ? 0 : bits;
+        if (!*busy) return none ? field->width : awake.begin;
+        end = all ? end : flu_min(end, awake.end), last = flu_min(flu_tiles_along(end), across);
+    }
     if (first >= last || (flows && (last_face || !f->solids.row_shut[r]))) return end;
     const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + r * across;
     last = tiles_alike(tiles, first, last, bits);
@@ -47,12 +54,14 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
     return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
 }
 
-/* What is shut stays, and what else is idle is ambient. */
+/* What is shut stays, and what else is idle is ambient, or still. */
 static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
     if (shut)
         memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
-    else
+    else if (field->what >= FLU_CHANNEL)
         flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
+    else if (!f->calm.at_zero)
+        flu_fill(field->next->data + at, count, 0);
 }
 
 static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
@@ -61,6 +70,14 @@ static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row
     bool any = f->solids.row_shut[r];
     for (int stop; x < end; x = stop) {
         stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        if (f->calm.sleeps && f->calm.at_zero) { /* what sleeps is there already */
+            const Columns awake = flu_awake(f, row, x);
+            if (awake.begin > x) {
+                stop = flu_any(&awake) ? flu_min(awake.begin, end) : end;
+                continue;
+            }
+            stop = flu_min(stop, awake.end == f->grid.size[0] ? end : awake.end);
+        }
         for (int k = 0; k < count; k++) keep(f, idle[k], row.at + x, stop - x, any && shut[x / FLU_TILE]);
     }
 }
@@ -126,8 +143,11 @@ static int32_t fastest_in_row(const Fluid *f, int r) {
     int32_t most = 0;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Field *field = &f->flow.velocity[axis];
-        if (row.y < field->size[1] && row.z < field->size[2])
-            most = flu_max(most, fastest_bits(field->data + row.at, field->size[0]));
+        for (Columns part = flu_awake(f, row, 0); flu_any(&part) && row.y < field->size[1] && row.z < field->size[2];
+             part = flu_awake(f, row, part.end)) {
+            const int end = part.end == f->grid.size[0] ? field->size[0] : part.end;
+            most = flu_max(most, fastest_bits(field->data + row.at + part.begin, end - part.begin));
+        }
     }
     return most;
 }

@@ -10,6 +10,7 @@ enum {
     FLU_THEN_RESTRICT /* b - A p, to b of `coarse` */,
     FLU_THEN_NORM /* squares of b - A p, to per_row.sum */
 };
+enum { FLU_MAPPED_LEVELS = 3 /* the finest ones, on which a tile is an even number of cells wide, high and deep */ };
 enum { FLU_SERIAL_CELLS = 8192 /* of a level: up to here threads cost more than they gain */ };
 
 /* One pass over a level, in stages: corrections come from `coarse`, half sweeps follow, and the residual that they
@@ -24,6 +25,14 @@ typedef struct LevelPass {
     int then;
 } LevelPass;
 
+/* Samples of one colour, from k on, that are awake in a row of a level; of whole rows with the gap behind them. */
+FLU_INLINE Columns flu_awake_samples(const Level *l, int y, int z, int k) {
+    if (!l->calm) return (Columns){k, flu_lanes(&l->s)};
+    const int halved = (int)(l - l->calm->pressure.level);
+    const Columns cells = flu_next_awake(l->calm, halved, y, z, l->s.size[0], 2 * k);
+    if (!flu_any(&cells)) return (Columns){k, k};
+    return (Columns){cells.begin / 2, cells.end == l->s.size[0] ? flu_lanes(&l->s) : cells.end / 2};
+}
 FLU_LOCAL void flu_pass(const LevelPass *pass);
 FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other: periodic axes, and three axes */
 /* Of samples [from, from + count) of one colour in a row: their relaxed values; and b - A p. */

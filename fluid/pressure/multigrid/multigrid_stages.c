@@ -24,8 +24,15 @@ FLU_WIDE static void relax_weighted_rows_3(const Level *l, int colour, Row row, 
     relaxed(l, colour, row, 0, count, 3, true, to);
 }
 
+static void relax_awake_row(const Level *l, int colour, Row row) {
+    for (Columns k = flu_awake_samples(l, row.y, row.z, 0); flu_any(&k); k = flu_awake_samples(l, row.y, row.z, k.end))
+        flu_relaxed(l, colour, row, k.begin, k.end - k.begin, l->s.p[colour] + row.at + k.begin);
+}
+
 static void relax_in_slab(const Level *l, int colour, int z, int begin, int end) {
     const System *s = &l->s;
+    for (int y = begin; y < end && l->calm; y++) relax_awake_row(l, colour, flu_system_row_at(s, y, z));
+    if (l->calm) return;
     for (int y = begin; y < begin + 2 && y < end; y++) {
         const Row row = flu_system_row_at(s, y, z);
         const int count = (int)((end - y - 1) / 2 * s->row) + half_of(s);
@@ -67,18 +74,32 @@ static void norm_rows(int begin, int end, void *data) {
     int half = half_of(&l->s);
     float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
+        const Row row = flu_system_row(&l->s, r);
         float sum = 0;
-        for (int k = 0; k < half; k += FLU_CHUNK) {
-            int count = flu_min(half - k, FLU_CHUNK);
-            flu_residual(l, stage->colour, flu_system_row(&l->s, r), k, count, left);
-            sum += flu_dot(left, left, count);
-        }
+        for (Columns part = flu_awake_samples(l, row.y, row.z, 0); flu_any(&part);
+             part = flu_awake_samples(l, row.y, row.z, part.end))
+            for (int k = part.begin; k < flu_min(part.end, half); k += FLU_CHUNK) {
+                int count = flu_min(flu_min(part.end, half) - k, FLU_CHUNK);
+                flu_residual(l, stage->colour, row, k, count, left);
+                sum += flu_dot(left, left, count);
+            }
         stage->pass->fluid->per_row.sum[r] = sum;
     }
 }
 
 FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) to[k] += from[2 * k];
+}
+
+/* Samples [from, from + count) of a row that sleep have no residual. */
+static void clear_asleep(const Level *l, Row row, int from, int count, float *left) {
+    int asleep = from;
+    for (Columns k = flu_awake_samples(l, row.y, row.z, 0); asleep < from + count;
+         k = flu_awake_samples(l, row.y, row.z, k.end)) {
+        const int end = flu_any(&k) ? flu_min(k.begin, from + count) : from + count;
+        for (int i = asleep; i < end; i++) left[i - from] = 0;
+        asleep = flu_any(&k) ? flu_max(asleep, k.end) : from + count;
+    }
 }
 
 /* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand
@@ -88,6 +109,7 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
     float left[FLU_CHUNK + 1];
     for (int k = 0; k < lanes; k += FLU_CHUNK) {
         flu_residual(fine, colour, from, k, flu_chunk(lanes, k), left);
+        if (fine->calm) clear_asleep(fine, from, k, flu_chunk(lanes, k), left);
         for (int i = 0; i < rows; i++) {
             const Row to = flu_system_row(coarse, r + i);
             const int count = rows > 1 ? width : flu_chunk(width, k);
@@ -101,7 +123,7 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
 /* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time, as gaps
  * are no samples there. */
 static int rows_together(const Level *fine, const System *coarse, int r, int end) {
-    const int apart = (int)fine->s.row, most = fine->seam ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
+    const int apart = (int)fine->s.row, most = fine->seam || fine->calm ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
 }
 
@@ -141,8 +163,13 @@ static void prolong_stage_rows(int begin, int end, void *data) {
     int c = stage->colour;
     for (int r = begin; r < end; r++) {
         const Row row = flu_system_row(fine, r), from = flu_system_row_at(coarse, row.y >> 1, row.z >> 1);
-        prolong_row(coarse->p[flu_odd(0, from)] + from.at, coarse->p[flu_odd(1, from)] + from.at, fine->id[c] + row.at,
-                    half_of(fine), fine->p[c] + row.at);
+        const Level *l = stage->pass->level;
+        for (Columns k = flu_awake_samples(l, row.y, row.z, 0); flu_any(&k);
+             k = flu_awake_samples(l, row.y, row.z, k.end)) {
+            const ptrdiff_t at = from.at + k.begin / 2, to = row.at + k.begin;
+            prolong_row(coarse->p[flu_odd(0, from)] + at, coarse->p[flu_odd(1, from)] + at, fine->id[c] + to,
+                        flu_min(k.end, half_of(fine)) - k.begin, fine->p[c] + to);
+        }
     }
 }
 

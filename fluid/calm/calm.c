@@ -1,0 +1,351 @@
+/* Which tiles are awake, and what becomes of those that fall asleep. */
+#include "../inside.h"
+
+void flu_take_calm(Arena *arena, const Grid *grid, Calm *calm) {
+    calm->across = flu_tiles_along(grid->size[0]), calm->down = flu_tiles_across(grid->size[1]);
+    const int rows = calm->down * flu_tiles_across(grid->size[2]);
+    calm->count = calm->across * rows;
+    calm->tile = flu_take(arena, (uint64_t)calm->count);
+    calm->next = flu_take(arena, (uint64_t)calm->count * sizeof *calm->next);
+    calm->row_awake = flu_take(arena, (uint64_t)rows);
+}
+
+/* ---- Boxes of cells and their tiles --------------------------------------------------------------- */
+
+static Box tiles_of(const Grid *grid, const Box *cells) {
+    Box tiles;
+    for (int axis = 0; axis < 3; axis++) {
+        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH;
+        tiles.begin[axis] = flu_max(cells->begin[axis], 0) / side;
+        tiles.end[axis] = (flu_min(cells->end[axis], grid->size[axis]) + side - 1) / side;
+    }
+    return tiles;
+}
+
+static Box cells_of(const Grid *grid, int x, int row_of_tiles, int down) {
+    const int at[3] = {x, row_of_tiles % down, row_of_tiles / down};
+    Box cells;
+    for (int axis = 0; axis < 3; axis++) {
+        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH;
+        cells.begin[axis] = at[axis] * side;
+        cells.end[axis] = flu_min(cells.begin[axis] + side, grid->size[axis]);
+    }
+    return cells;
+}
+
+static void note_cells(Calm *calm, const Grid *grid, const Box *cells, int bit) {
+    const Box tiles = tiles_of(grid, cells);
+    for (int z = tiles.begin[2]; z < tiles.end[2]; z++)
+        for (int y = tiles.begin[1]; y < tiles.end[1]; y++)
+            for (int x = tiles.begin[0]; x < tiles.end[0]; x++)
+                calm->tile[x + (y + z * calm->down) * calm->across] |= (uint8_t)bit;
+}
+
+void flu_touch(Fluid *f, const Box *cells) { note_cells(&f->calm, &f->grid, cells, FLU_TOUCHED); }
+
+void flu_touch_all(Fluid *f) { f->calm.mapped = false; }
+
+void flu_wake_all(Fluid *f) {
+    f->calm.sleeps = f->calm.empty = false;
+    f->calm.mapped = false;
+}
+
+/* ---- What stirs in a tile -------------------------------------------------------------------------- */
+
+static bool any_beyond(const float *x, int count, float middle, float limit) {
+    bool any = false;
+    for (int i = 0; i < count; i++) any |= fabsf(x[i] - middle) > limit;
+    return any;
+}
+
+/* The samples of a field that belong to cells: the last faces of the grid belong to its last cells. */
+static Box own_samples(const Grid *grid, const Field *field, const Box *cells) {
+    Box samples = *cells;
+    for (int axis = 0; axis < 3; axis++)
+        if (cells->end[axis] == grid->size[axis]) samples.end[axis] = field->size[axis];
+    return samples;
+}
+
+static bool stirs_in_field(const Grid *grid, const Field *field, const Box *cells, float middle, float limit) {
+    const Box in = own_samples(grid, field, cells);
+    for (int z = in.begin[2]; z < in.end[2]; z++)
+        for (int y = in.begin[1]; y < in.end[1]; y++)
+            if (any_beyond(field->data + in.begin[0] + y * field->row + z * field->slab, in.end[0] - in.begin[0],
+                           middle, limit))
+                return true;
+    return false;
+}
+
+static bool stirs(const Fluid *f, const Box *cells) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        if (stirs_in_field(&f->grid, &f->flow.velocity[axis], cells, 0, f->def.still)) return true;
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (stirs_in_field(&f->grid, &f->flow.channel[c], cells, f->def.channel[c].ambient, f->def.channel[c].cutoff))
+            return true;
+    return f->def.reaction.rate > 0 && stirs_in_field(&f->grid, &f->pressure.gas, cells, 0, 0);
+}
+
+/* Tiles that have slept, and that nobody has touched since, hold nothing that could stir. */
+static void find_stirring_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    Calm *calm = &f->calm;
+    for (int r = begin; r < end; r++)
+        for (int x = 0; x < calm->across; x++) {
+            uint8_t *tile = &calm->tile[x + r * calm->across];
+            const bool look = !calm->mapped || (*tile & (FLU_AWAKE | FLU_TOUCHED));
+            const Box cells = cells_of(&f->grid, x, r, calm->down);
+            *tile = (uint8_t)((*tile & FLU_AWAKE) | (look && stirs(f, &cells) ? FLU_STIRS : 0));
+        }
+}
+
+/* ---- What will stir ---------------------------------------------------------------------------------- */
+
+static bool body_stirs(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    bool any = flu_moves(&f->grid, is) && !flu_stands(f, body);
+    for (int c = 0; c < f->def.channel_count; c++)
+        any |= is->holds[c] && is->value[c] != f->def.channel[c].ambient;
+    return any;
+}
+
+static bool side_stirs(const Fluid *f, int side) {
+    const FluidSide *is = &f->def.side[side];
+    bool any = false;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        any |= (is->kind == FLUID_WALL || is->kind == FLUID_INFLOW) && is->velocity[axis] != 0;
+    for (int c = 0; c < f->def.channel_count; c++)
+        any |= is->holds[c] && is->value[c] != f->def.channel[c].ambient;
+    return any;
+}
+
+static void mark_bodies_and_sides(Fluid *f) {
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) {
+        Box box = f->solids.box[body];
+        if (box.begin[0] >= box.end[0] || !body_stirs(f, body)) continue;
+        flu_widen(f, &box, 1);
+        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+    }
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
+        Box box = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
+        if (!side_stirs(f, side)) continue;
+        if (side & 1)
+            box.begin[side / 2] = box.end[side / 2] - 1;
+        else
+            box.end[side / 2] = 1;
+        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+    }
+}
+
+static void mark_changes(Fluid *f) {
+    int begin, end;
+    if (!flu_find_changes(f, &begin, &end)) return;
+    for (int r = begin; r < end; r++) {
+        const Columns *changes = &f->solids.changes[r];
+        const Row row = flu_row(&f->grid, r);
+        if (flu_any(changes))
+            note_cells(&f->calm, &f->grid,
+                       &(Box){{changes->begin, row.y, row.z}, {changes->end, row.y + 1, row.z + 1}}, FLU_STIRS);
+    }
+}
+
+/* Returns the largest change of a velocity component by a push. */
+static float mark_pushes(Fluid *f) {
+    float most = 0;
+    for (int i = 0; i < f->forces.push_count; i++) {
+        const Push *push = &f->forces.push[i];
+        const Cover cover = flu_cover(f, push->a, push->b, push->radius);
+        Box box;
+        memcpy(box.begin, cover.begin, sizeof box.begin), memcpy(box.end, cover.end, sizeof box.end);
+        flu_widen(f, &box, 1);
+        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+            most = flu_maxf(most, fabsf(push->velocity_change[axis]));
+    }
+    return most;
+}
+
+/* ---- What that may reach ----------------------------------------------------------------------------- */
+
+/* Gives `to` to each tile of a line that lies within the margin of one that has `from`. */
+static void spread(uint8_t *tile, int count, int step, int margin, bool wraps, int from, int to) {
+    for (int direction = 1; direction >= -1; direction -= 2) {
+        int since = margin + 1;
+        for (int i = wraps ? -count : 0; i < count; i++) {
+            const int lap = i < 0 ? i + count : i;
+            uint8_t *at = tile + (ptrdiff_t)(direction > 0 ? lap : count - 1 - lap) * step;
+            since = *at & from ? 0 : flu_min(since + 1, margin + 1);
+            if (since <= margin) *at |= (uint8_t)to;
+        }
+    }
+}
+
+/* Around an axis that wraps the last tile may be short. */
+static int margin_of_tiles(const Fluid *f, int axis, float cells) {
+    const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, size = f->grid.size[axis];
+    return 1 + flu_whole((double)cells, 0, size) / side + (f->grid.periodic[axis] && size % side != 0);
+}
+
+/* Bits of the map from axis to axis. */
+enum { FLU_REACHED_X = 8, FLU_REACHED_Y = 16, FLU_REACHED = 32 };
+
+static void spread_all(Fluid *f, float cells) {
+    Calm *calm = &f->calm;
+    const int across = calm->across, down = calm->down, deep = calm->count / (across * down);
+    const bool *wraps = f->grid.periodic;
+    for (int i = 0; i < down * deep; i++)
+        spread(calm->tile + i * across, across, 1, margin_of_tiles(f, 0, cells), wraps[0], FLU_STIRS, FLU_REACHED_X);
+    for (int z = 0; z < deep; z++)
+        for (int x = 0; x < across; x++)
+            spread(calm->tile + x + z * across * down, down, across, margin_of_tiles(f, 1, cells), wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
+    for (int i = 0; i < across * down; i++)
+        spread(calm->tile + i, deep, across * down, FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0, wraps[2],
+               FLU_REACHED_Y, FLU_REACHED);
+}
+
+/* ---- Falling asleep ---------------------------------------------------------------------------------- */
+
+/* With the last faces of the grid, whatever field it is: they are swapped. */
+static void fill_box(const Grid *grid, Field *field, const Box *cells, float value) {
+    int end[3];
+    for (int axis = 0; axis < 3; axis++)
+        end[axis] = cells->end[axis] + (axis < FLU_AXES(*grid) && cells->end[axis] == grid->size[axis]);
+    for (int z = cells->begin[2]; z < end[2]; z++)
+        for (int y = cells->begin[1]; y < end[1]; y++)
+            flu_fill(field->data + cells->begin[0] + y * grid->step[1] + z * grid->step[2], end[0] - cells->begin[0],
+                     value);
+}
+
+/* Steps swap velocity and channels with flow.next. Where all that they hold at rest is 0, all of them get it. */
+static void lay_to_rest(Fluid *f, const Box *cells) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) fill_box(&f->grid, &f->flow.velocity[axis], cells, 0);
+    for (int c = 0; c < f->def.channel_count; c++)
+        fill_box(&f->grid, &f->flow.channel[c], cells, f->def.channel[c].ambient);
+    for (int i = 0; i < flu_max(FLU_AXES(f->grid), f->def.channel_count); i++) fill_box(&f->grid, &f->flow.next[i], cells, 0);
+    fill_box(&f->grid, &f->flow.pressure, cells, 0);
+}
+
+static bool rests_at_zero(const Fluid *f) {
+    bool zero = true;
+    for (int c = 0; c < f->def.channel_count; c++) zero &= f->def.channel[c].ambient == 0;
+    return zero;
+}
+
+/* From the map: where runs of tiles end, and the rim of those that sleep beside others that are awake. */
+static void note_runs_and_rim(Fluid *f) {
+    Calm *calm = &f->calm;
+    const int across = calm->across, down = calm->down, deep = calm->count / (across * down);
+    const bool *wraps = f->grid.periodic;
+    for (int i = calm->count - 1; i >= 0; i--) {
+        const bool last = i % across == across - 1, alike = !last && !((calm->tile[i] ^ calm->tile[i + 1]) & FLU_AWAKE);
+        calm->next[i] = last ? across : alike ? calm->next[i + 1] : i % across + 1;
+    }
+    for (int i = 0; i < down * deep; i++)
+        spread(calm->tile + i * across, across, 1, 1, wraps[0], FLU_AWAKE, FLU_REACHED_X);
+    for (int z = 0; z < deep; z++)
+        for (int x = 0; x < across; x++)
+            spread(calm->tile + x + z * across * down, down, across, 1, wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
+    for (int i = 0; i < across * down; i++)
+        spread(calm->tile + i, deep, across * down, FLU_AXES(f->grid) > 2, wraps[2], FLU_REACHED_Y, FLU_RIM);
+    for (int i = 0; i < calm->count; i++)
+        calm->tile[i] &= (uint8_t)(calm->tile[i] & FLU_AWAKE ? FLU_AWAKE : FLU_RIM);
+}
+
+/* Takes over the map that was spread. */
+static void fall_asleep(Fluid *f) {
+    Calm *calm = &f->calm;
+    int awake = 0;
+    const bool again = !calm->mapped || !calm->at_zero;
+    for (int r = 0; r < calm->count / calm->across; r++) {
+        calm->row_awake[r] = false;
+        for (int x = 0; x < calm->across; x++) {
+            uint8_t *tile = &calm->tile[x + r * calm->across];
+            const bool was_awake = *tile & FLU_AWAKE, is_awake = *tile & FLU_REACHED;
+            *tile = (uint8_t)(is_awake ? FLU_AWAKE : 0);
+            calm->row_awake[r] |= is_awake;
+            awake += is_awake;
+            if (is_awake || !(was_awake || again)) continue;
+            const Box cells = cells_of(&f->grid, x, r, calm->down);
+            lay_to_rest(f, &cells);
+        }
+    }
+    calm->sleeps = awake < calm->count, calm->empty = awake == 0;
+    calm->at_zero = rests_at_zero(f), calm->mapped = true;
+    if (calm->sleeps) note_runs_and_rim(f);
+}
+
+/* Stillness means nothing to air that is compressed, and to solvers that take the grid as a whole. */
+static bool may_sleep(const Fluid *f) {
+    return f->def.still > 0 && f->def.pressure == FLUID_MULTIGRID && f->finer.fineness <= 1;
+}
+
+void flu_wake(Fluid *f, float dt) {
+    Calm *calm = &f->calm;
+    if (!may_sleep(f)) {
+        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
+        calm->mapped = false;
+        return;
+    }
+    if (!calm->mapped) calm->sleeps = false;
+    flu_rows(f, calm->count / calm->across, find_stirring_rows, f);
+    mark_bodies_and_sides(f);
+    mark_changes(f);
+    const float most = flu_fastest(f) + mark_pushes(f);
+    spread_all(f, most * flu_courant(f, dt) + 2);
+    const bool slept = calm->sleeps;
+    fall_asleep(f);
+    if (calm->sleeps || slept) flu_find_rooms_ajar(f);
+}
+
+void flu_wake_touched(Fluid *f) {
+    Calm *calm = &f->calm;
+    bool woke = false;
+    if (!calm->mapped) calm->sleeps = calm->empty = false;
+    for (int i = 0; i < calm->count && calm->sleeps; i++)
+        if (calm->tile[i] & FLU_TOUCHED) {
+            calm->tile[i] |= FLU_AWAKE;
+            calm->row_awake[i / calm->across] = true;
+            calm->empty = false;
+            woke = true;
+        }
+    if (woke) note_runs_and_rim(f);
+}
+
+/* ---- Cells that are awake ---------------------------------------------------------------------------- */
+
+Columns flu_next_awake(const Fluid *f, int level, int y, int z, int width, int x) {
+    const Calm *calm = &f->calm;
+    const uint8_t *tile = calm->tile + flu_tile_row(&f->grid, calm, y << level, z << level) * calm->across;
+    const int side = FLU_TILE >> level, across = calm->across;
+    const int *next = calm->next + (tile - calm->tile);
+    int first = x / side;
+    if (first < across && !(tile[first] & FLU_AWAKE)) first = next[first];
+    const int end = first < across ? next[first] : across;
+    const int begin = flu_max(x, first * side);
+    return (Columns){flu_min(begin, width), end < across ? end * side : width};
+}
+
+void flu_clear_around_awake(const Fluid *f, const System *s, int level) {
+    const Calm *calm = &f->calm;
+    for (int i = 0; i < calm->count && calm->sleeps; i++) {
+        const int x = i % calm->across, r = i / calm->across;
+        if (!(calm->tile[i] & FLU_RIM)) continue;
+        const Box cells = cells_of(&f->grid, x, r, calm->down);
+        const int from = (cells.begin[0] >> level) / 2, end = ((cells.end[0] - 1) >> level) / 2 + 1;
+        for (int z = cells.begin[2] >> level; z <= (cells.end[2] - 1) >> level; z++)
+            for (int y = cells.begin[1] >> level; y <= (cells.end[1] - 1) >> level; y++)
+                for (int colour = 0; colour < 2; colour++)
+                    memset(s->p[colour] + flu_half(s, y, z) + from, 0, (size_t)(end - from) * sizeof(float));
+    }
+}
+
+bool flu_tile_sleeps_beside(const Fluid *f, int tile, int side, Box *cells) {
+    const Calm *calm = &f->calm;
+    const int x = tile % calm->across, r = tile / calm->across, axis = side / 2;
+    const int size[3] = {calm->across, calm->down, calm->count / (calm->across * calm->down)};
+    int at[3] = {x, r % calm->down, r / calm->down};
+    at[axis] += side & 1 ? 1 : -1;
+    if (f->grid.periodic[axis]) at[axis] = flu_wrap(at[axis], size[axis]);
+    if (at[axis] < 0 || at[axis] >= size[axis]) return false;
+    *cells = cells_of(&f->grid, x, r, calm->down);
+    return !(calm->tile[at[0] + (at[1] + at[2] * calm->down) * calm->across] & FLU_AWAKE);
+}
