@@ -1,4 +1,4 @@
-/* glow.h - what hot gas looks like: its light at each temperature, and the noise that tears flames into licks. */
+/* glow.h - the light of hot gas at each temperature, and the noise that tears flames into licks. */
 #ifndef ENGINE_GLOW_H
 #define ENGINE_GLOW_H
 
@@ -8,7 +8,7 @@
 enum { GLOW_STEPS = 1024 };
 
 typedef struct Glow {
-    float light[GLOW_STEPS][3]; /* linear red, green and blue; from ambient to LOOK_HOTTEST */
+    float light[GLOW_STEPS][3]; /* linear red, green and blue, from ambient to LOOK_HOTTEST */
     Noise licks;
 } Glow;
 
