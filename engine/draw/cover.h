@@ -15,8 +15,7 @@ typedef struct Cover {
     size_t capacity;
 } Cover;
 
-/* Starts an empty cover. False if out of memory, or if `bounds` widened by `margin` is not finite or lies outside the
- * output. */
+/* Starts an empty cover. False if out of memory, or if `bounds` with `margin` is not finite or lies outside. */
 bool Cover_Begin(Cover *cover, DrawRect bounds, float margin, int output_width, int output_height);
 void Cover_Free(Cover *cover);
 

@@ -5,8 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Pixels 0xAARRGGBB, `row` from line to line. World point (x, y) lies scale * (x - left) across and scale * (y - top)
- * down. */
+/* Pixels 0xAARRGGBB, `row` from line to line. World point (x, y) is pixel (scale * (x - left), scale * (y - top)). */
 typedef struct Canvas {
     uint32_t *pixels;
     int width, height, row;

@@ -4,8 +4,7 @@
 
 #include "engine/figures/canvas.h"
 
-/* A stroke from a to b, in pixels. Strokes that continue each other in nearly the same direction join without a
- * seam. */
+/* A stroke from a to b, in pixels. Strokes that continue each other in about the same direction join without a seam. */
 typedef struct Stroke {
     float a[2], b[2];
     float half;      /* half its width, up to INK_HALF */

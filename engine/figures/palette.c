@@ -72,8 +72,7 @@ uint32_t Palette_Colour(const Palette *palette, float t) {
     return colour;
 }
 
-/* Hue and brightness advance in steps that only repeat after many bodies. So bodies look different if their numbers are
- * near each other or some twenty apart. */
+/* Hue and brightness repeat only after many bodies, so that bodies with numbers near each other look different. */
 uint32_t Palette_Body(int body) {
     if (body == 0) return 0x141A2C;
     const float turns = .08f + .635f * (float)(body - 1), hue = 6.2831853f * (turns - floorf(turns));

@@ -176,8 +176,7 @@ static void weigh_sides(const Tile *tile, int axis, float weight[2][SPARSE]) {
             weight[end][i] = 1 / (LOOK_FACE_NEAR + fabsf(tile->side[axis][end] - begin - step * (float)i));
 }
 
-/* A face gets the light that arrives beside, above and below the figure. Weights make sure that no edge shows where
- * another side becomes the nearest. */
+/* A face gets the light beside, above and below the figure. Weights let no edge show where the nearest side changes. */
 static void light_face(Tile *tile) {
     float beside[2][2][2][SPARSE], weight[2][2][SPARSE], sparse[2][SPARSE][SPARSE_ROW] = {0};
     for (int axis = 0; axis < 2; axis++) {

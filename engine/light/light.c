@@ -92,8 +92,7 @@ static void sweep_side(const RingSide *side) {
     for (int i = side->first; i <= side->last; i += step) sweep_end(side, i);
 }
 
-/* Sweeps the two sides of ring k that run along `axis`, within the cells box[0] to box[1]. Returns false if both lie
- * outside. */
+/* Sweeps the sides of ring k that run along `axis`, within the cells box[0] to box[1]. False if both lie outside. */
 static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], const float centre[2], int k, int axis) {
     const Plane *through = &light->scratch;
     const int across = 1 - axis, low = box[0][axis], high = box[1][axis];

@@ -1,5 +1,4 @@
-/* tone.h - turns linear light into screen values by exposure, a filmic curve and gamma 2. A strength of 0.14 becomes
- * middle grey. Everything above 8 is white. */
+/* tone.h - turns linear light into screen values by exposure, a filmic curve and gamma 2. .14 becomes middle grey. */
 #ifndef ENGINE_TONE_H
 #define ENGINE_TONE_H
 
@@ -34,9 +33,8 @@ static inline float ToneHeld(float light, float white) {
 static inline float ToneQuick(float light, float white) { return ToneHeld(light < 1e4f ? light : 1e4f, white); }
 
 /* Tone in whole numbers, within a step of 255. Loops handle twice as many at a time. As a function of the root of the
- * light, Tone is nearly a sum of parabolas. Each rises to a knot and is constant beyond it. The constants are fitted.
- * Two are parameters, because compilers would turn products with known factors into many shifts. TONE_ROOT is light 1,
- * 4080 is white. */
+ * light, Tone is nearly a sum of parabolas. Each rises to a knot and is constant beyond it. Two of the fitted constants
+ * are parameters, since compilers would turn known factors into many shifts. TONE_ROOT is light 1, 4080 is white. */
 #define TONE_ROOT 4982.656f
 enum { TONE_FIRST = 50, TONE_SECOND = 13 };
 

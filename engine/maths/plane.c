@@ -124,8 +124,7 @@ void Axis_Range(const Axis *axis, int range[2]) {
     range[1] = Mini(last + 1, axis->source);
 }
 
-/* Writes AXIS_PIECE samples for each piece, so that it is a whole vector. The next piece overwrites the surplus of a
- * shorter one. */
+/* Writes AXIS_PIECE samples for each piece, so that it is a whole vector. The next piece overwrites the surplus. */
 WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cells, float *restrict out) {
     const int n = axis->count, *restrict at = axis->at, *restrict piece = axis->piece;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;

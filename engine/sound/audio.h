@@ -9,8 +9,7 @@
 
 typedef struct Audio Audio;
 
-/* Returns NULL if there is no device. Log_Reason says why. A driver that discards all sound ("dummy") is accepted, with
- * a warning in the log. */
+/* Returns NULL if there is no device. Log_Reason says why. Accepts a driver that discards all sound, with a warning. */
 Audio *Audio_Open(void);
 void Audio_Close(Audio *audio); /* call it before App_Destroy, which closes all of SDL */
 

@@ -1,5 +1,4 @@
-/* filter.h - white noise, a sine, and a state variable filter. The filter has Simper's form, which stays stable however
- * fast its frequency changes. */
+/* filter.h - white noise, a sine, and a filter in Simper's form, which is stable however fast its frequency changes. */
 #ifndef ENGINE_FILTER_H
 #define ENGINE_FILTER_H
 

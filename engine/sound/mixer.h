@@ -1,7 +1,6 @@
 /* mixer.h - turns scores into samples, with the echo of a stone hall and a limiter.
  *
- * It knows no device and no thread. The same scores give the same samples, however rendering is split into calls.
- * Samples are always within -1 .. 1, and never NaN. */
+ * The same scores give the same samples, however rendering is split into calls. Samples lie within -1 .. 1. */
 #ifndef ENGINE_MIXER_H
 #define ENGINE_MIXER_H
 

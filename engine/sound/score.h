@@ -11,15 +11,14 @@
 enum { SCORE_NOTES = 48, SCORE_BEDS = 12 };
 
 typedef struct Note {
-    float delay;    /* s before it begins, 0 .. 10 */
-    float attack;   /* s, the rise to full level, .0005 .. 5 */
-    float decay;    /* s, the fall by 60 dB, .002 .. 20 */
-    float tone;     /* peak level of the sine, 0 .. 1 */
-    float pitch[2]; /* Hz, 10 .. 12000, glides from first to second during attack and decay. 0 as second means no glide.
-                     */
-    float ratio;    /* pitch of the modulating sine relative to the sine, 0 .. 20 */
-    float bend;     /* rad, depth of the modulation at the start, 0 .. 10. It fades twice as fast as the note. */
-    float noise;    /* level of the noise (root mean square), 0 .. 1 */
+    float delay;     /* s before it begins, 0 .. 10 */
+    float attack;    /* s, the rise to full level, .0005 .. 5 */
+    float decay;     /* s, the fall by 60 dB, .002 .. 20 */
+    float tone;      /* peak level of the sine, 0 .. 1 */
+    float pitch[2];  /* Hz, 10 .. 12000, glides to the second during attack and decay, unless it is 0 */
+    float ratio;     /* pitch of the modulating sine relative to the sine, 0 .. 20 */
+    float bend;      /* rad, depth of the modulation at the start, 0 .. 10. It fades twice as fast as the note. */
+    float noise;     /* level of the noise (root mean square), 0 .. 1 */
     float colour[2]; /* Hz, centre of the band of the noise. It glides like pitch. */
     float sharp;     /* centre over width of the band, .3 .. 50 */
     float pan;       /* -1 left .. 1 right */
