@@ -1,4 +1,4 @@
-/* Blocks in courses. */
+/* Lays blocks in courses. */
 #include "engine/stone/style.h"
 #include <math.h>
 
