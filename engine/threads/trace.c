@@ -53,7 +53,7 @@ static int64_t now(const Trace *trace) { return nanoseconds(trace, trace->second
 
 /* ---- Spans of a frame -------------------------------------------------------------------------------- */
 
-/* The index of the span; -1 if there was no room. */
+/* Returns the index of the span, or -1 if there was no room. */
 static int note(Trace *trace, int thread, const TraceKept *span) {
     TraceThread *own = &trace->thread[thread];
     if (own->count == TRACE_SPANS) return own->dropped++, -1;
@@ -135,7 +135,7 @@ static void make_room(Trace *trace, uint64_t spans) {
         trace->frames_kept--;
 }
 
-/* At most as many as there is room for at all, even if one frame alone has more. */
+/* Keeps at most the spans that fit at all, even if a single frame has more. */
 static void keep(Trace *trace, TraceFrame *frame, const TraceThread *own) {
     for (int i = 0; i < own->count; i++) {
         if ((uint64_t)frame->count == trace->span_room) {
