@@ -13,9 +13,8 @@
 #include <stdio.h>
 
 /* Returns the content of the file and a '\0' that *size does not count. `size` may be NULL. Free the content. NULL on
- * failure, with Log_Reason and errno. Refuses more than FILE_MOST bytes and all but regular files, since a pipe or a
- * device might never end. Never waits for a writer, and sets EAGAIN if it would. /dev/stdin works if a file is
- * redirected to it. */
+ * failure, with Log_Reason and errno. Refuses more than FILE_MOST bytes, and all but regular files, since a pipe might
+ * never end. Never waits for a writer, and sets EAGAIN if it would. /dev/stdin works if a file is redirected to it. */
 enum { FILE_MOST = 16 << 20 };
 char *File_ReadAll(const char *path, size_t *size);
 char *File_ReadUpTo(const char *path, size_t most, size_t *size); /* with another limit, in bytes */

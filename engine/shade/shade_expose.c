@@ -62,8 +62,7 @@ HALF_WIDE_LOOP static void expose_far(const Span *span) { expose_air(span, true,
 HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_air(span, false, true); }
 HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_air(span, true, true); }
 
-/* Adds light and exposes the root of the sum. `ambient` holds smoke's share of the air's light, so that is
- * subtracted. */
+/* Adds light and exposes the root of the sum. `ambient` holds smoke's share of the air's light, so it is subtracted. */
 HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
     const float *restrict edges = span->line.across + span->x;
     for (int c = 0; c < 3; c++) {
