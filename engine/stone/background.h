@@ -1,5 +1,4 @@
-/* background.h - maps of the baked wall at half the size of a picture, for engine/shade, and the detail of its
- * pixels. */
+/* background.h - maps of the baked wall at half the size of a picture, for engine/shade, and detail of its pixels. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 

@@ -13,9 +13,8 @@
 #define BAKED_ASIDE  2.0f              /* m by which the far hall is wider on both sides, as it may be shifted */
 #define BAKED_SHAKE  .3f               /* m around the world that a shaken camera sees */
 
-/* A texel has four bytes. Light is stored as the root of the share that is reflected, over LOOK_STONE_ROOT, because
- * roots add up as screen values do. Where the wall is partly open, its light is scaled down. The others are shares of
- * 255. */
+/* A texel has four bytes. Light is stored as the root of the reflected share, over LOOK_STONE_ROOT, because roots add
+ * up as screen values do. Where the wall is partly open, its light is scaled down. Others are shares of 255. */
 enum { BAKED_RED, BAKED_GREEN, BAKED_BLUE, BAKED_FRONT /* how much stone stands in front of the smoke */ };
 enum {
     BAKED_DEEP,    /* light of the deep layer of the far hall */

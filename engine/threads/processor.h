@@ -12,8 +12,7 @@ ProcessorTime Processor_Now(void);
 ProcessorTime Processor_Since(ProcessorTime began); /* call it on the thread that called Processor_Now */
 
 /* Returns the s of processor time of a job that `threads` threads shared. This is the calling thread's time, but at
- * least the mean over all threads that could run at once. Others may have done the caller's part while it had no
- * processor. */
+ * least the mean over all threads that could run at once. Others may have done the caller's part while it waited. */
 double Processor_Cost(ProcessorTime spent, int threads);
 
 #endif

@@ -1,8 +1,7 @@
 /* camera.h - the part of the world on screen. Converts metres to output pixels and back.
  *
  * The camera shows at least `least` metres as large as the output allows, at the same scale on both axes. An output of
- * another shape shows more of the world if there is more. Bars fill the rest. The view stays inside the world if it
- * can. */
+ * another shape shows more of the world if there is more. Bars fill the rest. The view stays inside if it can. */
 #ifndef ENGINE_CAMERA_H
 #define ENGINE_CAMERA_H
 
