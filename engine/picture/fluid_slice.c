@@ -49,7 +49,7 @@ static bool make_means(FluidMeans *means, size_t cells) {
     return true;
 }
 
-/* Of n x n x n samples. */
+/* The mean of n x n x n samples. */
 static float mean_of(const FluidView *view, int n, int x, int y, int z) {
     const float *first = view->data + x * n + y * n * view->row + z * n * view->slab;
     float sum = 0;

@@ -11,8 +11,8 @@ typedef void WorkersTask(int begin, int end, void *task_data);
 
 #define WORKERS_MAX TRACE_THREADS
 
-Workers *Workers_Create(int threads);      /* Counts the caller. 0 is a thread a core. NULL only if out of memory */
-void Workers_Destroy(Workers *workers);    /* NULL is fine */
+Workers *Workers_Create(int threads);   /* Counts the caller. 0 means one thread per core. NULL only if out of memory */
+void Workers_Destroy(Workers *workers); /* NULL is fine */
 int Workers_Count(const Workers *workers); /* counts the caller, 1 for NULL */
 
 /* Records in this trace which thread ran which piece of a job. NULL stops that. Do not call it while a job runs. */

@@ -32,7 +32,7 @@ typedef struct Cells {
     size_t samples, rows;
 } Cells;
 
-/* The image that slabs are composited into, with a pixel a cell at the depth of the middle. It has planes for light
+/* The image that slabs are composited into, with one pixel per cell at the depth of the middle. It has planes for light
  * left from behind, sunlight from smoke, and glow. Others are the share and brightness of solids, and a ray's cells per
  * slab.
  *

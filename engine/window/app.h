@@ -30,7 +30,7 @@ typedef struct AppDef {
     bool fullscreen;   /* borderless, at the desktop's resolution */
     bool vsync;
     AppRenderer renderer;
-    bool headless; /* draws into memory by software, without a window, a tick a frame, without waiting */
+    bool headless; /* draws into memory by software, without a window or waiting, one tick per frame */
 } AppDef;
 
 AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync, to which the game gives a title */

@@ -90,7 +90,7 @@ void GlTexture_Free(Gl *gl, GlTexture *texture) {
 
 /* ---- The renderer's state ---- */
 
-enum { UNPACK_ROW_LENGTH = 0x0CF2 }; /* which OpenGL ES 2 lacks */
+enum { UNPACK_ROW_LENGTH = 0x0CF2 }; /* OpenGL ES 2 lacks it */
 
 static const GLenum blend_part[4] = {GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA};
 

@@ -8,7 +8,7 @@
 
 /* ---- The scene ---- */
 
-/* From pixels to the wall's textures. */
+/* Gives the shader the map from pixels to the wall's textures. */
 static void give_stone(Gpu *gpu, GpuShader shader, const Baked *baked, const Canvas *canvas) {
     const float across = baked->scale / (float)baked->width, down = baked->scale / (float)baked->height;
     Gpu_Give(gpu, shader, GPU_STONE_AT, (canvas->left - baked->left) * across, (canvas->top - baked->top) * down,
@@ -141,7 +141,7 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Gl *gl = &gpu->gl;
     GlState state;
     snprintf(gl->reason, sizeof gl->reason, "out of memory");
-    for (int i = 0; i < 8 && gl->GetError() != GL_NO_ERROR; i++) continue; /* of others */
+    for (int i = 0; i < 8 && gl->GetError() != GL_NO_ERROR; i++) continue; /* errors of others */
     GlState_Keep(gl, &state);
     set_arrays(gpu);
     const bool drawn = draw_all(gpu, picture, maps, frame, canvas, (GLuint)state.framebuffer);
