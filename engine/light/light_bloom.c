@@ -55,8 +55,6 @@ static void blur(const Plane *in, Plane *lent, Plane *out, int reach) {
     blur_down(lent, out, reach);
 }
 
-/* ---- At half the resolution ---- */
-
 /* A blur over metres does not need small cells. */
 static bool halves(const LightField *light) { return light->cell < FINE; }
 

@@ -127,8 +127,6 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
     return FluidNumbers_Draw(picture, &look, &picture->numbers[0], pair->frame, canvas);
 }
 
-/* ---- All of it ---- */
-
 const char *Picture_CompareName(PictureCompare compare) {
     static const char *const name[COMPARE_MODES] = {"", "wipe", "split", "side by side", "difference"};
     return (unsigned)compare < COMPARE_MODES ? name[compare] : "";

@@ -15,8 +15,6 @@ static const float DIMMEST = .008f;                  /* share of a light's stren
 static const float BILLOWS = .06f;                   /* brightness of the billows in cold light */
 static const float BLOOMS = 60;                      /* degrees. Cooler gas adds nothing to the bloom */
 
-/* ---- Cells and lights in sight ---- */
-
 static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
 /* Finds the lights that reach a place in sight. */
@@ -70,8 +68,6 @@ FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const P
     const int to = (int)Clampf(range[1] * scale + BESIDE, 0, width) / tile * tile + tile;
     return FluidFields_Columns(fields, from, Mini(to, fields->width));
 }
-
-/* ---- The field ---- */
 
 WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
     for (int i = 0; i < count; i++) sum[i] += row[i];

@@ -3,8 +3,6 @@
 
 static const float SOFT = 1.0f / 7;
 
-/* ---- The air ---- */
-
 WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
                                  float *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = SOFT * (a[i] + c[i]) + (1 - 2 * SOFT) * b[i];

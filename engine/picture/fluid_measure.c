@@ -6,8 +6,6 @@
 
 static const float ANY = 1e9f;
 
-/* ---- Velocity at cells' centres, from centres or faces ---- */
-
 /* NaN and numbers too large to be true become 0. */
 WIDE_LOOP static void centre_row(const float *restrict here, ptrdiff_t next, float *restrict to, int count) {
     for (int x = 0; x < count; x++) {
@@ -25,8 +23,6 @@ static void measure_wind(const FluidFields *fields, int axis, Plane *wind) {
     for (int y = 0; view->data && y < fields->height; y++)
         centre_row(view->data + y * view->row, next, Plane_Row(wind, y), fields->width);
 }
-
-/* ---- The views' own ---- */
 
 void FluidMeasure_Heat(const FluidFields *fields, const Plane wind[2], Plane *number) {
     (void)wind;
@@ -128,8 +124,6 @@ void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Pla
         clear_untrue(Plane_Row(number, y), fields->width);
     }
 }
-
-/* ---- All of it ---- */
 
 WIDE_LOOP static void solid_row(const uint8_t *restrict occupied, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = occupied[x] > 1 ? NUMBERS_BODY : occupied[x] ? 1 : 0;

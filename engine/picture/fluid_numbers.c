@@ -201,8 +201,6 @@ static void draw_figures(Picture *picture, const PictureFrame *frame, const Canv
     Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &job);
 }
 
-/* ---- All of it ---- */
-
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
     if (!Picture_Resize(picture, fields->width, fields->height)) return false;
     if (!Numbers_Measure(&picture->numbers[which], look, fields, picture->state)) return false;

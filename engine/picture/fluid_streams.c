@@ -215,8 +215,6 @@ static void draw_rows(int begin, int end, void *data) {
     }
 }
 
-/* ---- All of it ---- */
-
 void Streams_Free(Streams *streams) {
     Plane_Free(&streams->covers);
     free(streams->line);

@@ -192,8 +192,6 @@ bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixe
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }
 
-/* ---- By OpenGL ---- */
-
 bool Picture_Accelerate(Picture *picture, PictureLoader *load) {
     BACKEND_GPU.destroy(picture->painter);
     picture->painter = load ? BACKEND_GPU.create(load) : NULL;

@@ -61,8 +61,6 @@ void Mixer_Take(Mixer *mixer, const Score *score) {
     mixer->world.then = Clampf(score->world, 0, 1);
 }
 
-/* ---- A block ------------------------------------------------------------------------------------------ */
-
 static void fade(Fader *fader, float seconds, Bus *bus) {
     const float from = fader->now;
     fader->now += Filter_Share(seconds, BLOCKS) * (fader->then - fader->now);

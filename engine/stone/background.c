@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Scaling ---- */
-
 enum { MOST_TAPS = 17 };
 
 /* The share of the box [middle - half, middle + half) that texel i covers. */
@@ -63,8 +61,6 @@ static void texels_of(const Scaling *across, int from, int to, int range[2]) {
     range[0] = across->first[from], range[1] = across->first[to - 1] + across->taps;
 }
 
-/* ---- Samples ---- */
-
 static void fit_wall(Background *background, const Baked *baked, const int x[2], int y, float *sums) {
     const Scaling *across = &background->wall[0];
     int range[2];
@@ -109,8 +105,6 @@ void Background_Fit(Background *background, const Baked *baked, const int x[2], 
     free(sums);
 }
 
-/* ---- Grain ---- */
-
 static float light_of(float texel) { return texel * texel * (1.0f / 65025); }
 
 static float stone_at(const Background *background, int x, int y) {
@@ -145,8 +139,6 @@ void Background_Grain(Background *background, const Baked *baked, const int x[2]
     }
     free(sums);
 }
-
-/* ---- The maps ---- */
 
 bool Background_Prepare(Background *background, const Baked *baked, float left, float top, float scale, int width,
                         int height) {

@@ -12,8 +12,6 @@ static uint8_t *texel_at(uint8_t *texels, int width, int x, int y) {
     return texels + 4 * ((size_t)x + (size_t)y * (size_t)width);
 }
 
-/* ---- Memory ---- */
-
 /* Finds the texels of [from, to) along an axis, among `most`. */
 static void cover(float from, float to, float start, float scale, int most, int range[2]) {
     range[0] = (int)Clampf(floorf((from - start) * scale), 0, (float)most);
@@ -53,8 +51,6 @@ void Baked_Free(Baked *baked) {
     for (int i = 0; i < baked->panels; i++) free(baked->panel[i].texel[0]), free(baked->panel[i].texel[1]);
     *baked = (Baked){0};
 }
-
-/* ---- Paint ---- */
 
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
 static uint8_t bright_byte(float light) { return part_byte(sqrtf(Maxf(light, 0)) / LOOK_STONE_ROOT); }
@@ -96,8 +92,6 @@ void Baked_Paint(Baked *baked, const Masonry *masonry, int begin, int end) {
     }
 }
 
-/* ---- Paint what lies beyond ---- */
-
 static void paint_beyond(const Baked *baked, const Masonry *masonry, int x, int y) {
     const float unit = masonry->wall->height / 9;
     uint8_t *to = texel_at(baked->far, baked->width, x, y);
@@ -126,8 +120,6 @@ void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end)
             if (x >= 0 && x <= until) paint_beyond(baked, masonry, x, y);
         }
 }
-
-/* ---- Panels ---- */
 
 /* The share of the shown version in a row, of 256. */
 static int part_of(const BakedPanel *panel, int line) {

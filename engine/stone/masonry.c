@@ -236,8 +236,6 @@ static float pit_depth(const Wall *wall, float x, float y) {
     return rim[0] < 0 || rim[1] < 0 ? -1 : y - Maxf(rim[0], rim[1]);
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------ */
-
 static bool near_slab(const WallSlab *slab, float x, float y, float reach) {
     return slab->right > slab->left && x > slab->left - reach && x < slab->right + reach && y > slab->top - reach &&
            y < slab->bottom + reach;
@@ -349,8 +347,6 @@ Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown) {
     texel.open *= 1 - front, texel.front = front;
     return texel;
 }
-
-/* ---- Beyond, drawn by the style ------------------------------------------------------------------------- */
 
 float Masonry_Deep(const Masonry *masonry, float x, float y) {
     const WallSlab *mark = &masonry->wall->landmark;

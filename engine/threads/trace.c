@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- Life ------------------------------------------------------------------------------------------ */
-
 static const char *def_error(const TraceDef *def) {
     if (def->threads < 1 || def->threads > TRACE_THREADS) return "threads must be 1 to 64";
     if (def->frames < 1) return "frames must be 1 or more";
@@ -50,8 +48,6 @@ static int64_t nanoseconds(const Trace *trace, double seconds) {
 }
 
 static int64_t now(const Trace *trace) { return nanoseconds(trace, trace->seconds()); }
-
-/* ---- Spans of a frame -------------------------------------------------------------------------------- */
 
 /* Returns the index of the span, or -1 if there was no room. */
 static int note(Trace *trace, int thread, const TraceKept *span) {
@@ -109,8 +105,6 @@ void Trace_Mark(Trace *trace, const char *format, ...) {
     vsnprintf(mark->words, sizeof mark->words, format, arguments);
     va_end(arguments);
 }
-
-/* ---- Frames ------------------------------------------------------------------------------------------- */
 
 const TraceFrame *Trace_Frame(const Trace *trace, int i) {
     return &trace->frame[(trace->frames - trace->frames_kept + i) % trace->frame_room];

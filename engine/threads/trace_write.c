@@ -47,8 +47,6 @@ static void begin_event(Writer *writer, char phase, int thread, int64_t at) {
     writer->before = ",";
 }
 
-/* ---- Names ------------------------------------------------------------------------------------------------ */
-
 static void print_program(Writer *writer) {
     begin_event(writer, 'M', 0, 0);
     fputs(",\"name\":\"process_name\",\"args\":{\"name\":", writer->file);
@@ -67,8 +65,6 @@ static void print_threads(Writer *writer) {
             fprintf(writer->file, "\"worker %d\"}}", i);
     }
 }
-
-/* ---- Spans ------------------------------------------------------------------------------------------------ */
 
 /* Orders by thread, then by begin. An enclosing span comes before the spans inside. */
 static int in_order(const void *left, const void *right) {
@@ -156,8 +152,6 @@ static void print_marks(Writer *writer) {
         fputc('}', writer->file);
     }
 }
-
-/* ---- The file ----------------------------------------------------------------------------------------------- */
 
 static void print_facts(const Writer *writer) {
     char number[FILE_NUMBER];

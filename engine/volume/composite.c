@@ -35,8 +35,6 @@ typedef struct Line {
     const Reading *reading;
 } Line;
 
-/* ---- Reading a slab ---- */
-
 WIDE_LOOP static void weigh_group(float weight[MOST_TAPS][LANES], float fraction, float step, int taps) {
     for (int k = 0; k < taps; k++)
         for (int j = 0; j < LANES; j++) {
@@ -63,8 +61,6 @@ static void read_slab(Reading *reading, const Cells *cells, int width, float fir
         weigh_group(reading->weight[g], begin - (float)at, step - 1, reading->taps);
     }
 }
-
-/* ---- Blending rows ---- */
 
 WIDE_LOOP static void blend16(const uint16_t *restrict a, const uint16_t *restrict b, float wa, float wb,
                               float *restrict to, int count) {

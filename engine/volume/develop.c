@@ -21,8 +21,6 @@ typedef struct Development {
     float fire[COLOURS][3];
 } Development;
 
-/* ---- Colours ---- */
-
 static void colour_pixel(const Development *job, const VolumeImage *image, ptrdiff_t at, float *colour, float *solid) {
     const VolumeLook *look = &job->volume->look;
     const float left = image->plane[IMAGE_LEFT][at], seen = image->plane[IMAGE_SOLID][at], behind = left + seen;
@@ -48,8 +46,6 @@ static void colour_rows(int begin, int end, void *data) {
             colour_pixel(job, image, x + y * image->row, image->colour + 4 * to, image->solid + 2 * to);
         }
 }
-
-/* ---- Twice as fine ---- */
 
 WIDE_LOOP static void mix_rows(const float *const rows[4], const float weight[4], float *restrict to, int count) {
     const float *restrict a = rows[0], *restrict b = rows[1], *restrict c = rows[2], *restrict d = rows[3];

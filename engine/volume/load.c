@@ -65,8 +65,6 @@ static bool lay_out(Volume *volume) {
     return true;
 }
 
-/* ---- Rows ---- */
-
 WIDE_LOOP static void scale_row(const float *restrict from, uint16_t *restrict to, int count, const Scale *scale) {
     const float begin = scale->from, gain = scale->gain, most = scale->most, factor = scale->factor;
     if (scale->squared)

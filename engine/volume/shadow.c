@@ -75,8 +75,6 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
     for (int i = 0; i < count; i++) to[i] = (w0 * a[i] + w1 * a[i + 1]) + (w2 * b[i] + w3 * b[i + 1]);
 }
 
-/* ---- Solids ---- */
-
 INLINE_LOOP float stopping(uint8_t cover) {
     const float part = 5.0f / VOLUME_COVERED * (float)cover - 1.5f;
     return SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
@@ -155,8 +153,6 @@ static void light_faces(const Sweep *sweep, int s, int n, Spot spot) {
     memcpy(facing.half, sweep->half, sizeof facing.half);
     face_row(&facing, cells->face + spot.at, (int)cells->row - VOLUME_BLOCK);
 }
-
-/* ---- Rows and tiles ---- */
 
 /* The floor gets the light that leaves the cells right above it. */
 static void light_floor(const Sweep *sweep, int row, const float *depth, bool any) {

@@ -11,8 +11,6 @@ typedef struct Scene {
     const Canvas *canvas;
 } Scene;
 
-/* ---- Figures ---- */
-
 static void pack_shape(const Shape *shape, float to[4 * SHADER_SHAPE]) {
     const bool box = shape->kind == SHAPE_BOX, polygon = shape->kind == SHAPE_POLYGON;
     const float about[4] = {shape->radius, polygon ? (float)shape->points : shape->radius_b, shape->melt,
@@ -75,8 +73,6 @@ static bool draw_figures(const Scene *scene, int from, int to, const PictureMirr
         if (!draw_figure(scene, &scene->frame->silhouettes[i], mirror)) return false;
     return true;
 }
-
-/* ---- Flames, flecks and sparks ---- */
 
 static void to_pixels(const Canvas *canvas, float x, float y, float at[2]) {
     at[0] = (x - canvas->left) * canvas->scale, at[1] = (y - canvas->top) * canvas->scale;

@@ -39,8 +39,6 @@ void LiquidMaps_Free(LiquidMaps *maps) {
     free(maps);
 }
 
-/* ---- Coordinates ---- */
-
 /* Distances go on evenly beyond the edge and into solids, which coordinates do not. */
 static void read_coordinate(const FluidFields *fields, int channel, int axis, Plane *plane) {
     const FluidView view = Fluid_ReadChannel(fields->fluid, channel);
@@ -62,8 +60,6 @@ static bool read_fields(Picture *picture, LiquidMaps *maps, const FluidFields *f
     FluidFields_FillSolids(fields, planes, FIELDS, picture->state);
     return true;
 }
-
-/* ---- The texture ---- */
 
 typedef struct LiquidJob {
     LiquidMaps *maps;
@@ -96,8 +92,6 @@ static void weave_rows(int begin, int end, void *data) {
         for (int x = 0; x < width; x += SPAN) weave_span(job, x, y, Mini(SPAN, width - x));
 }
 
-/* ---- Pixels ---- */
-
 /* Slopes towards the light, at the upper left, are bright, up to 1.3. Slopes away from it are dark, down to .72. */
 WIDE_LOOP static void paint(const float *restrict tone, const float *restrict fall, const float *restrict dye,
                             float steep, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
@@ -128,8 +122,6 @@ static void paint_rows(int begin, int end, void *data) {
             paint(tone + 1, fall + 1, dye, steep, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
         }
 }
-
-/* ---- All of it ---- */
 
 static bool widen_fields(Picture *picture, LiquidMaps *maps, const FluidFields *fields, const Canvas *canvas) {
     const float cell = fields->cell, step = 2 / (canvas->scale * cell);

@@ -24,8 +24,6 @@ void GrainCarried_Free(GrainCarried *carried) {
     free(carried);
 }
 
-/* ---- One step ---- */
-
 typedef struct GrainJob {
     GrainCarried *carried;
     float seconds, depth; /* s, and m of half the fluid's depth */
@@ -74,8 +72,6 @@ static void carry(const Picture *picture, GrainCarried *carried, double seconds)
     }
     carried->clock += seconds;
 }
-
-/* ---- From frame to frame ---- */
 
 static void start(const Picture *picture, GrainCarried *carried) {
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Clear(&carried->grain.moved[i]);

@@ -12,8 +12,6 @@ typedef struct DrawJob {
     int air[2], light[2]; /* rows [from, to) of the maps that are in sight */
 } DrawJob;
 
-/* ---- Tiles with something to see ---- */
-
 /* Finds the cells that a tile reads. Enlarging mixes a cell with its neighbours, and slopes look a sample further. */
 static void cells_of(const Shade *shade, const PictureMaps *maps, int tile, int range[2]) {
     const float left = shade->left - maps->left, width = (float)maps->smoke.width;
@@ -53,8 +51,6 @@ static bool any_smoky(const DrawJob *job, int first, int last) {
         any |= job->software->shade.smoky[y + 1];
     return any != 0;
 }
-
-/* ---- Maps as wide as the picture ---- */
 
 static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas) {
     const Plane *air = &maps->smoke, *light = &maps->light.depth;
@@ -110,8 +106,6 @@ static bool widen(DrawJob *job, const Picture *picture) {
     for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
     return true;
 }
-
-/* ---- Shading ---- */
 
 static void shade_rows(int begin, int end, void *data) {
     const DrawJob *job = data;
