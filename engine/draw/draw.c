@@ -13,7 +13,7 @@ typedef struct Sheet {
 
 struct Draw {
     SDL_Renderer *renderer;
-    SDL_Surface *surface; /* where the renderer draws into, NULL if unknown */
+    SDL_Surface *surface; /* where the renderer draws, NULL if unknown */
     uint32_t generation;
     uint64_t failures;
     int size[2];        /* px, the last size that SDL reported, 0 before */
@@ -138,7 +138,6 @@ static bool show_image(Draw *draw, SDL_Rect place) {
     return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image.texture, NULL, &place));
 }
 
-/* Returns true if the place covers the whole surface pixel for pixel. */
 static bool fills_surface(const Draw *draw, int width, int height) {
     const SDL_Surface *surface = draw->surface;
     const SDL_Rect all = {0, 0, width, height};

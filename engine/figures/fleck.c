@@ -30,7 +30,6 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
     }
 }
 
-/* The light that the fleck reflects, with a little light from the air. */
 void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]) {
     static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
     const float *own = fleck->glows ? dust : leaf;

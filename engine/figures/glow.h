@@ -12,7 +12,7 @@ typedef struct Glow {
     Noise licks;
 } Glow;
 
-void Glow_Init(Glow *glow);                      /* once */
+void Glow_Init(Glow *glow);                      /* call it once */
 float Glow_Rise(float speed, double seconds);    /* how far noise has risen, up to NOISE_PERIOD */
 float Glow_Red(const Glow *glow, float degrees); /* the red part of the light, as the bloom wants it */
 

@@ -23,7 +23,7 @@ typedef struct Way {
     int along, first, last;
     int middle, slope; /* position across that axis at step `first`, and its change per step */
     int cover, change; /* opacity of 256, and its change per step */
-    int reach;         /* half its extent across that axis, which is half a pixel more than its half width */
+    int reach;         /* half its extent across that axis, plus half a pixel */
 } Way;
 
 static void go(const Canvas *canvas, const Way *way, uint32_t colour, int begin, int end) {
@@ -31,8 +31,7 @@ static void go(const Canvas *canvas, const Way *way, uint32_t colour, int begin,
     const int low = way->along ? 0 : begin, high = way->along ? canvas->width - 1 : end - 1;
     int middle = way->middle, cover = way->cover;
     for (int step = way->first; step <= way->last; step++, middle += way->slope, cover += way->change) {
-        const int first =
-            Maxi((middle - way->reach + ONE / 2) >> 16, low); /* the first pixel whose centre is nearer than reach */
+        const int first = Maxi((middle - way->reach + ONE / 2) >> 16, low); /* first pixel centre within reach */
         const int last = Mini((middle + way->reach - ONE / 2 - 1) >> 16, high);
         const uint32_t part = (uint32_t)(Mini(Maxi(cover, 0), 256 * ONE) >> 8);
         uint32_t *pixel = canvas->pixels + step * ahead + first * next;
@@ -53,8 +52,7 @@ void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end) 
     if (Minf(ends[0][1], ends[1][1]) - 2 * INK_HALF > (float)end) return;
     const float *from = ends[turned], *to = ends[!turned], start = from[along] - .5f;
     const float slope = (to[!along] - from[!along]) / length, thin = Clampf(stroke->half, 0, INK_HALF);
-    const float pale =
-        thin < .5f ? 2 * thin / ((thin + .5f) * (thin + .5f)) : 1; /* a line thinner than a pixel is paler */
+    const float pale = thin < .5f ? 2 * thin / ((thin + .5f) * (thin + .5f)) : 1; /* thinner than a pixel is paler */
     const float full = 256 * pale, cover = full * Clampf(stroke->cover[turned], 0, 1);
     const float change = (full * Clampf(stroke->cover[!turned], 0, 1) - cover) / length;
     const int begun = (int)ceilf(start), first = Maxi(begun, along ? begin : 0), skipped = first - begun;

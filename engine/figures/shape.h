@@ -33,8 +33,7 @@ typedef struct Shape {
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);
 Shape Shape_Disc(float x, float y, float radius);
-Shape Shape_Box(float x, float y, float half_width, float half_height, float angle,
-                float corner); /* angle in rad, clockwise on screen */
+Shape Shape_Box(float x, float y, float half_width, float half_height, float angle, float corner); /* rad, clockwise */
 Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
 Shape Shape_Polygon(const float (*points)[2], int count, float corner);
 Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with the shapes before it */

@@ -14,11 +14,8 @@
  *           ..   ..
  *      n  N    N    N */
 enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
-enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* light is looked up at every second node of the lattice */
-enum {
-    FIRST = RING + 1,
-    BEHIND = FIRST + NODES * RING
-}; /* indices of the first node that is drawn, and past the last */
+enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 };          /* light is looked up at every second node of the lattice */
+enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the first node that is drawn, and past the last */
 
 static const float EDGE = .7f; /* px. Nothing is drawn farther outside of the outline. */
 static const float SEEN = 7;   /* px outside the outline up to which light is needed to interpolate */
@@ -35,11 +32,10 @@ typedef struct Tile {
     float node[2][LATTICE];  /* m, position of each node relative to the corner of the tile */
     float distance[LATTICE]; /* m */
     int seen[NODES];         /* whether each row of nodes reaches the outline */
-    float warm[LATTICE], cold[LATTICE],
-        to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
-    float veil[LATTICE];    /* bloom in front of the figure */
-    float face[2][LATTICE]; /* warm and cold light that falls on its face, */
-    float side[2][2];       /* from these sides of the figure, m, left and right, top and bottom */
+    float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* the arriving light, then the part that the edge reflects */
+    float veil[LATTICE];                                /* bloom in front of the figure */
+    float face[2][LATTICE];                             /* warm and cold light that falls on its face, */
+    float side[2][2]; /* from these sides of the figure, m, left and right, top and bottom */
 } Tile;
 
 /* Keeps the shapes that can reach the tile. Returns false if none can. */
@@ -122,7 +118,6 @@ WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE
     }
 }
 
-/* Interpolates the nodes in between. */
 WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *restrict lattice) {
     for (int j = 0; j < NODES; j++, lattice += RING) {
         const float *above = sparse[j / 2], *below = sparse[(j + 1) / 2];

@@ -10,7 +10,6 @@ enum { RUN = 64, MOST = 64 }; /* pixels that are measured together, and the most
 #define LINE_LEAST 2.0f  /* px */
 #define DARK       0x000000u
 
-/* The shapes of a figure, and the pixels that they may cover. */
 typedef struct Fill {
     const Canvas *canvas;
     const Silhouette *figure;

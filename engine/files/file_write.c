@@ -94,7 +94,7 @@ static bool lock(Draft *draft, FILE *file) {
     return !taken && access(draft->path, F_OK) == 0;
 }
 
-/* "progress.json.part-1234-5" is one of "progress.json". */
+/* A part of "progress.json" is called "progress.json.part-1234-5". */
 static bool is_part(const char *name, const char *target) {
     static const char DIGITS[] = "0123456789", MIDDLE[] = ".part-";
     const size_t length = strlen(target), middle = sizeof MIDDLE - 1;

@@ -49,7 +49,7 @@ extern const float LIGHT_BLOOM_REACH; /* m */
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false if out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields but the bloom from the input fields, lights and shafts. Light from outside enters at the edge. */
+/* Fills all fields from the input fields, lights and shafts. The bloom is scratch. Outer light enters at the edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads field[LIGHT_BLOOM], which holds the glow of each cell, into a halo. */
@@ -63,7 +63,6 @@ void LightField_Read(const LightField *light, float column, float line, float va
 /* The steps of LightField_Sweep. The first two overwrite the bloom. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
 void LightField_AddSky(LightField *light);
-void LightField_Blur(LightField *light, Plane *plane, float first,
-                     float second); /* two box blurs with these radii in metres */
+void LightField_Blur(LightField *light, Plane *plane, float first, float second); /* two box blurs, radii in m */
 
 #endif

@@ -85,7 +85,6 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
 
 static const float STRENGTH = .25f, PULL = 2.2f; /* how far the relief of smoke turns towards a window */
 
-/* Smoke between the eye and a window takes its light away. */
 WIDE_LOOP static void let_in(const float *restrict sky, const float *restrict depth, float scale, float *restrict out,
                              int count) {
     for (int x = 0; x < count; x++) {

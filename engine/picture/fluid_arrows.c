@@ -20,8 +20,7 @@ Lattice Lattice_Of(const Numbers *numbers, const Canvas *canvas, float pixels, i
 /* Draws an arrow in every square of a lattice. Its middle is the place whose velocity it shows. */
 
 static const float PITCH = 30, LONGEST = 30; /* px */
-static const float SOON =
-    .3f; /* share of the palette's range. A small share lets arrows grow soon, so that slow air shows */
+static const float SOON = .3f;               /* share of the palette's range. A small share lets arrows grow soon */
 static const uint32_t INK = 0xF4EAD2, SHADOW = 0x05070C;
 
 typedef struct ArrowsJob {

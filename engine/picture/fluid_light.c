@@ -3,11 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 }; /* the most, along the longer side */
-enum {
-    TILE = 16,
-    BESIDE = 6
-}; /* Cells. A crop begins at whole tiles and includes BESIDE cells beyond those in sight. */
+enum { LIGHT_CELLS = 400 };     /* the most, along the longer side */
+enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE cells beyond the view */
 
 static const float LIGHT_CELL = .1f;                 /* m */
 static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* 1/m, optical depth of smoke at density 1 and of stone */
@@ -30,8 +27,8 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* Returns the number of the fluid's cells along a cell of the light. It is a power of two, so that these are between
- * LIGHT_CELL and a little over twice that wide. No difference shows within that range. */
+/* Returns the number of the fluid's cells along a cell of the light. It is a power of two, so that cells of the light
+ * are LIGHT_CELL to a little over twice that wide. No difference shows within that range. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;

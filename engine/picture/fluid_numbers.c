@@ -20,7 +20,7 @@ static void find_seen(const Numbers *numbers, float from, float extent, int cell
     if (range[0] >= range[1]) range[0] = 0, range[1] = cells;
 }
 
-/* Returns the magnitude of all but a few free cells in sight. A single jet must not darken the rest. */
+/* Returns the magnitude below which all but a few free cells in sight stay. A single jet must not darken the rest. */
 static float find_extent(const Numbers *numbers, const PictureArea *area) {
     int column[2], row[2], bin[BINS] = {0}, cells = 0, left = BINS;
     float largest = 0;
@@ -78,8 +78,7 @@ typedef struct Greys {
     uint32_t level, body, line;
 } Greys;
 
-static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C},
-                               {0x5C6068, 0x868B94, 0x0A0B10}}; /* on dark air, on pale air */
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark and pale air */
 
 INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
     const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);

@@ -24,8 +24,7 @@ static inline int Numbers_CellAlong(float place, int cells, float *part) {
 static inline float Numbers_Between(const Plane *plane, float x, float y) {
     float right, down;
     const int column = Numbers_CellAlong(x, plane->width, &right), row = Numbers_CellAlong(y, plane->height, &down);
-    const float *above = Plane_Row(plane, row) + column,
-                *below = above + plane->row; /* the border continues the edge */
+    const float *above = Plane_Row(plane, row) + column, *below = above + plane->row; /* the border repeats the edge */
     return Mixf(Mixf(above[0], above[1], right), Mixf(below[0], below[1], right), down);
 }
 

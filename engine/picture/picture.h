@@ -86,7 +86,7 @@ typedef struct PictureFrame {
     PictureArea area;
     /* s, game time for flames, ripples and grain. After a leap of half a second the grain of smoke starts anew. */
     double seconds;
-    float far_shift; /* m of the far hall to the right, within 2. About .05 of the hero's path gives depth */
+    float far_shift; /* m, shift of the far hall to the right, up to 2. About .05 of the hero's path gives depth */
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order. Views of numbers draw outlines from the occupancy instead */
@@ -123,8 +123,8 @@ typedef struct PictureFrame {
 Picture *Picture_Create(const FluidHost *host); /* NULL if out of memory */
 void Picture_Destroy(Picture *picture);         /* NULL is fine */
 
-/* Sets the wall of the scene, which is copied. If it has changed, Picture_Bake paints it, which takes two cores up to a
- * second. Otherwise the first frame of smoke does so. False if out of memory. */
+/* Sets the wall of the scene, which is copied. Picture_Bake paints it if it has changed, which takes two cores up to a
+ * second. The first frame of smoke does so if nobody has. False if out of memory. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 bool Picture_Bake(Picture *picture);
 
@@ -157,8 +157,7 @@ typedef struct PictureRange {
 } PictureRange;
 
 PictureRange Picture_LastRange(const Picture *picture);
-uint32_t Picture_Colour(const Picture *picture,
-                        float t); /* the colour of that palette, 0xAARRGGBB, for t of 0 (low) .. 1 (high) */
+uint32_t Picture_Colour(const Picture *picture, float t); /* its colour, 0xAARRGGBB, for t of 0 (low) .. 1 (high) */
 
 /* Reads the number that the last frame showed in the cell at (x, y), m, of the first (0) or the second (1) fluid. It is
  * not smoothed as on screen. False in solids, outside the fluid, and in views without numbers. */
@@ -177,8 +176,7 @@ typedef struct PictureBody {
 
 /* Returns the number of bodies, in order. In a fluid with depth, these are the bodies in the plane across z. */
 int Picture_Bodies(Fluid *fluid, const PictureSlice *slice, PictureBody bodies[PICTURE_BODIES]);
-uint32_t
-Picture_BodyColour(int body); /* the colour of a body in the occupancy view, 0xAARRGGBB, where 0 is the fluid */
+uint32_t Picture_BodyColour(int body); /* in the occupancy view, 0xAARRGGBB, where 0 is the fluid */
 
 /* The parts of a frame whose time is measured, for the profiler. */
 typedef enum {
@@ -189,8 +187,7 @@ typedef enum {
     PICTURE_STAGE_COUNT
 } PictureStage;
 
-double Picture_StageSeconds(const Picture *picture,
-                            PictureStage stage); /* of the last frame, 0 if the host lends no clock */
+double Picture_StageSeconds(const Picture *picture, PictureStage stage); /* 0 if the host lends no clock */
 const char *Picture_StageName(PictureStage stage);
 
 #endif

@@ -7,7 +7,6 @@
 
 enum { VOICES_BLOCK = 64 }; /* Frames rendered at a time. Within a block all glides are linear. */
 
-/* Voices add their sound here. */
 typedef struct Bus {
     float left[VOICES_BLOCK], right[VOICES_BLOCK], send[VOICES_BLOCK]; /* `send` goes to the hall */
 } Bus;

@@ -15,8 +15,7 @@
 typedef float StyleCourses(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]);
 
 /* These paint over the wall. */
-typedef void StyleString(const Noise *noise, float x, float down,
-                         float colour[3]); /* `down` is from the string's upper edge */
+typedef void StyleString(const Noise *noise, float x, float down, float colour[3]); /* from the upper edge */
 typedef void StyleHanging(const Noise *noise, uint32_t seed, float x, float down, float colour[3]); /* from the rod */
 /* (x, y) runs from the middle of the panel, whose half width and half height are given. */
 typedef void StylePanel(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]);

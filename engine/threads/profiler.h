@@ -31,12 +31,10 @@ void Profiler_Destroy(Profiler *profiler);         /* NULL is fine */
 void Profiler_BeginFrame(Profiler *profiler);
 void Profiler_EndFrame(Profiler *profiler); /* completes the row */
 
-void Profiler_Add(Profiler *profiler, int series,
-                  double value); /* sums up the values of this frame, such as those of several ticks */
-void Profiler_Set(Profiler *profiler, int series, double value); /* replaces the value of this frame */
-double Profiler_Now(const Profiler *profiler, int series);       /* the value of this frame so far, NAN if none */
-void Profiler_Amend(Profiler *profiler, int series,
-                    double value); /* sets the value of the last completed frame, if it is known only afterwards */
+void Profiler_Add(Profiler *profiler, int series, double value);   /* sums up the values of this frame */
+void Profiler_Set(Profiler *profiler, int series, double value);   /* replaces the value of this frame */
+double Profiler_Now(const Profiler *profiler, int series);         /* the value of this frame so far, NAN if none */
+void Profiler_Amend(Profiler *profiler, int series, double value); /* sets the value of the last completed frame */
 
 int Profiler_Frames(const Profiler *profiler); /* frames completed since creation */
 

@@ -36,9 +36,8 @@ void Trace_BeginFrame(Trace *trace);
 void Trace_EndFrame(Trace *trace);                /* also ends the spans that are still open */
 void Trace_Begin(Trace *trace, const char *name); /* the name must outlive the trace */
 void Trace_End(Trace *trace);                     /* ends the span that was begun last */
-void Trace_Span(Trace *trace, const char *name, double began,
-                double ended); /* a span that has ended, with times in s by the same clock */
-void Trace_Mark(Trace *trace, const char *format, ...) LOG_PRINTF(2, 3); /* a moment, described in words */
+void Trace_Span(Trace *trace, const char *name, double began, double ended); /* ended already, s by the same clock */
+void Trace_Mark(Trace *trace, const char *format, ...) LOG_PRINTF(2, 3);     /* a moment, described in words */
 
 /* A piece of a job that a thread ran. In the file, a job has its number and the name of the main thread's span around
  * it. Call Trace_Piece on that thread, while the main thread waits for the job. */

@@ -113,8 +113,7 @@ union SDL_Event;
 Input *Input_Create(void);
 void Input_Destroy(Input *input);
 void Input_BeginFrame(Input *input); /* clears the events of the last frame */
-void Input_TakeEvent(Input *input, const union SDL_Event *event,
-                     float pixels_per_unit); /* factor from window units to output pixels */
-void Input_ReleaseAll(Input *input);         /* call it when the focus is lost */
+void Input_TakeEvent(Input *input, const union SDL_Event *event, float pixels_per_unit); /* px per window unit */
+void Input_ReleaseAll(Input *input); /* call it when the focus is lost */
 
 #endif

@@ -25,8 +25,7 @@ void Pads_ReleaseAll(Pads *pads);
 void Pads_Close(Pads *pads);
 
 int Pads_Count(const Pads *pads);
-uint32_t Pads_Buttons(const Pads *pads); /* of all pads combined */
-void Pads_ReadStick(const Pads *pads, PadStick stick,
-                    float value[2]); /* the stick that is pushed farthest, length 0 .. 1 */
+uint32_t Pads_Buttons(const Pads *pads);                               /* of all pads combined */
+void Pads_ReadStick(const Pads *pads, PadStick stick, float value[2]); /* the farthest pushed stick, length 0 .. 1 */
 
 #endif
