@@ -43,7 +43,7 @@ WIDE_LOOP static void speed_row(const float *restrict u, const float *restrict v
     for (int x = 0; x < count; x++) to[x] = sqrtf(u[x] * u[x] + v[x] * v[x]);
 }
 
-/* Adds the wind into the picture. */
+/* Adds the component of the wind into the picture. */
 static void deepen_row(const float *into, ptrdiff_t slab, float *to, int count) {
     for (int x = 0; x < count; x++) {
         const float w = .5f * (into[x] + into[x + slab]);

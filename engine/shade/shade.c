@@ -20,7 +20,7 @@ WIDE_LOOP static float largest(const float *cells, int count) {
     return most;
 }
 
-/* The wall is seen through hot air. */
+/* Reads the heat of a span. Hot air bends the wall behind it, and burning gas adds fire. */
 static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
     const float hottest = largest(span->heat, span->count + 2);

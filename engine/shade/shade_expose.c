@@ -34,7 +34,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
     };
 }
 
-/* The first is the root of the arriving light. The second is the root of what wall and far hall reflect of it. */
+/* `arriving` is the root of the light that arrives, `behind` the root of what wall and far hall reflect of it. */
 INLINE_LOOP uint16_t arriving(const Layers *l, int i) {
     return (uint16_t)(Part16(l->above[i], l->weight[0]) + Part16(l->near[i], l->weight[1]) +
                       Part16(l->below[i], l->weight[2]));

@@ -7,7 +7,7 @@
 
 /* The sum of the roots of LOOK_BRIGHTEST and LOOK_BLOOMIEST fits 16 bits. */
 
-/* Places begin at `first` and go on by `step`. The edges of the picture lie at -1 and 1. */
+/* Darkens places from `first` on, `step` apart. The edges of the picture lie at -1 and 1. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {
     for (int i = 0; i < count; i++) {
         const float x = first + (float)i * step;

@@ -61,7 +61,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, cons
         const float relief = relieved(towards * of_a, to_light), sky = relieved(LOOK_UPWARD * down * of_a, to_sky);
         const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
         span->clear[i] = clear, span->lit[i] = opaque * relief;
-        span->ambient[i] = edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc)); /* shades itself */
+        span->ambient[i] = edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc));
     }
 }
 

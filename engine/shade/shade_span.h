@@ -1,4 +1,4 @@
-/* shade_span.h - a part of a row of samples, which the files of shade.h pass to each other. */
+/* shade_span.h - a span, which is a part of a row of samples. The files of shade.h pass it to each other. */
 #ifndef ENGINE_SHADE_SPAN_H
 #define ENGINE_SHADE_SPAN_H
 

@@ -1,4 +1,4 @@
-/* Smoke in front of figures looks like the smoke beside them. So it blends figures with the picture before them. */
+/* Smoke in front of figures looks like the smoke beside them. So figures are blended with the picture without them. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 

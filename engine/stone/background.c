@@ -92,7 +92,7 @@ static void fit_far(Background *background, const Baked *baked, int y, float *su
     }
 }
 
-/* Makes room for sums of a row of texels. If NULL, out of memory, the row keeps its content. */
+/* Makes room for sums of a row of texels. Without memory it returns NULL, and the row keeps its content. */
 static float *make_sums(const Baked *baked) { return malloc(4 * (size_t)baked->width * sizeof(float)); }
 
 /* The far hall stays as it is where only a part of the wall is made anew. */

@@ -12,7 +12,7 @@ typedef struct Scaling {
 } Scaling;
 
 /* width x height samples, row by row, the first at (left, top). They are bytes, because every frame reads all of them.
- * They mean what those of baked.h do, but 255 is a share of 1 in the wall. */
+ * They mean the same as in baked.h, but 255 is a share of 1 in the wall. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
     int width, height;
@@ -20,7 +20,7 @@ typedef struct Background {
     uint8_t *deep, *keep, *columns; /* far_margin samples wider on both sides */
     int far_margin;
     uint8_t *grain; /* detail, in each line of the left pixels of all samples, then of the right pixels, 128 for none */
-    Scaling wall[2], beyond, pixel[2]; /* across and down, and of the far hall across */
+    Scaling wall[2], beyond, pixel[2]; /* wall and pixel across and down, beyond across */
 } Background;
 
 /* To fit a wall to a picture, call Prepare (false if out of memory), then Fit for all rows, then Grain. Different rows

@@ -309,7 +309,7 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     texel->open = 0;
 }
 
-/* The place behind the stone in front. */
+/* Returns the texel behind the stone in front. */
 static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, const Depth *depth) {
     const Noise *noise = &masonry->noise;
     const Wall *wall = masonry->wall;

@@ -20,11 +20,12 @@ typedef void StyleHanging(const Noise *noise, uint32_t seed, float x, float down
 /* (x, y) runs from the middle of the panel, whose half width and half height are given. */
 typedef void StylePanel(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]);
 
-/* (x, y) runs from the landmark's middle. `half` has its half width and half height. It paints over what it leaves of
- * the wall. `*open` becomes the share of the view beyond that shows. */
+/* Paints a landmark over the wall. (x, y) runs from its middle. `half` has half its width and height. `*open` becomes
+ * the share of the view beyond that shows. */
 typedef void StyleLandmark(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open);
 
-/* The light of the two layers beyond. The near layer lets `*keep` of the deep layer through. `moon` is the landmark. */
+/* Light of the two layers beyond. The near layer lets `*keep` of the deep one through. `moon` is the landmark's
+ * middle. */
 typedef float StyleDeep(const Noise *noise, const float moon[2], float x, float y);
 typedef float StyleNear(const Noise *noise, float x, float y, float *keep);
 

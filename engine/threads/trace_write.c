@@ -124,8 +124,6 @@ static void print_frame(Writer *writer, const TraceFrame *frame) {
     }
 }
 
-/* ---- Counters and marks ------------------------------------------------------------------------------------ */
-
 static void print_counter(Writer *writer, const TraceFrame *frame, const char *name, double value) {
     char number[FILE_NUMBER];
     if (!isfinite(value)) return;

@@ -136,8 +136,6 @@ static bool blend_row(const Cells *cells, const Pair *pair, Blend *blend) {
     return true;
 }
 
-/* ---- Compositing ---- */
-
 INLINE_LOOP float tap(const float *row, const float weight[MOST_TAPS][LANES], int taps, int j) {
     float sum = weight[0][j] * row[j];
     for (int k = 1; k < taps; k++) sum += weight[k][j] * row[j + k];
@@ -199,8 +197,6 @@ WIDE_LOOP static void composite_2(const Line *line, const Blend *blend) { compos
 WIDE_LOOP static void composite_3(const Line *line, const Blend *blend) { composite_taps(line, blend, 3); }
 WIDE_LOOP static void composite_4(const Line *line, const Blend *blend) { composite_taps(line, blend, 4); }
 WIDE_LOOP static void composite_5(const Line *line, const Blend *blend) { composite_taps(line, blend, 5); }
-
-/* ---- Bands of the image ---- */
 
 typedef struct Bench {
     Reading reading;

@@ -99,7 +99,7 @@ static void enlarge_rows(int begin, int end, void *data) {
     }
 }
 
-/* Finds the fine pixels that a coarse pixel with anything in either plane reaches. */
+/* Finds the box of fine pixels around all coarse pixels with anything in either plane. */
 static void find_box(const VolumeImage *image, int plane, int other, int box[4]) {
     int left = image->width, top = image->height, right = -1, bottom = -1;
     for (int y = 0; y < image->height; y++) {

@@ -13,8 +13,6 @@ typedef struct Scale {
     bool squared;
 } Scale;
 
-/* ---- Which axis is which ---- */
-
 static int longest(const float v[3]) {
     int axis = fabsf(v[1]) > fabsf(v[0]);
     return fabsf(v[2]) > fabsf(v[axis]) ? 2 : axis;
@@ -199,8 +197,6 @@ static void load(Volume *volume, const VolumeField *field, Scale scale, uint16_t
     else
         run(&job);
 }
-
-/* ---- Solids ---- */
 
 WIDE_LOOP static void add_row16(uint16_t *restrict sum, const uint16_t *restrict row, uint16_t weight, int count) {
     for (int i = 0; i < count; i++) sum[i] = (uint16_t)(sum[i] + weight * row[i]);

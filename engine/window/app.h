@@ -11,7 +11,7 @@
  *         return true;
  *     }
  *
- * One App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
+ * Use one App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
  * system's window units. */
 #ifndef ENGINE_APP_H
 #define ENGINE_APP_H
@@ -21,7 +21,7 @@
 
 typedef struct App App;
 
-/* An accelerated renderer or else software, OpenGL even if it is emulated, or software. */
+/* APP_ANY takes an accelerated renderer or else software. APP_OPENGL takes OpenGL even if it is emulated. */
 typedef enum { APP_ANY, APP_OPENGL, APP_SOFTWARE } AppRenderer;
 
 typedef struct AppDef {
@@ -42,7 +42,7 @@ void App_Destroy(App *app); /* NULL is fine */
 /* Processes the events since the last frame. False once the user or a signal has asked to quit. */
 bool App_BeginFrame(App *app);
 int App_Ticks(const App *app);          /* ticks due in this frame, always 1 when headless */
-void App_SetPace(App *app, float pace); /* 0 < pace <= 1, the game time per time of the clock */
+void App_SetPace(App *app, float pace); /* 0 < pace <= 1, seconds of game time per second of the clock */
 /* Call it in each frame of a pause, before drawing. No game time passes, and the picture stands still. */
 void App_HoldTicks(App *app);
 float App_Between(
