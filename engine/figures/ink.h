@@ -15,8 +15,7 @@ typedef struct Stroke {
 #define INK_HALF 8.0f
 enum { INK_BAND = 64 /* Lines. Pieces of this height cost little more than one piece. */ };
 
-/* Draws the part of a stroke on lines [begin, end) of the canvas. Different lines may be drawn at the same time.
- * Strokes with numbers that are not finite are left out. */
+/* Draws the part of a stroke on lines [begin, end), unless a number is not finite. Threads may share the lines. */
 void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end);
 
 /* A filled triangle, clockwise or not. */

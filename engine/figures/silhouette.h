@@ -1,8 +1,8 @@
 /* silhouette.h - near-black figures with soft edges and a rim of light.
  *
  * A figure is a few primitives melted into one outline, such as a walker of capsules. For each frame the game fills an
- * array of Shapes, in metres, and divides it into Silhouettes. The Picture draws them in order. A rim takes its light
- * from around the figure. Lines inside the figure get none. */
+ * array of Shapes, in metres, and divides it into Silhouettes. The Picture draws them in order. The rim takes its light
+ * from around the figure, and lines inside get none. */
 #ifndef ENGINE_SILHOUETTE_H
 #define ENGINE_SILHOUETTE_H
 

@@ -7,8 +7,7 @@
 #include <stdint.h> /* including it defines __GLIBC__ */
 
 /* WIDE_LOOP stands before functions with inner loops over rows. Where possible they are also built for wider vectors,
- * and the program picks a version as it starts. All give the same pixels. They call INLINE_LOOPs, which are widened as
- * well. */
+ * and the program picks a version as it starts. All give the same pixels. Called INLINE_LOOPs are widened, too. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_THREAD__) && defined(__OPTIMIZE__) && !defined(__AVX2__)
 #if __GNUC__ >= 12

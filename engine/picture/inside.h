@@ -88,8 +88,7 @@ bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields 
 bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
                           const PictureFrame *frame, const Canvas *canvas);
 
-/* Steps of FluidNumbers_Compose. Measure fills numbers[which], Range reads the first `count`. False if out of
- * memory. */
+/* Steps of FluidNumbers_Compose. Measure fills numbers[which], Range reads `count` of them. False if out of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
 void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
 bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,

@@ -130,7 +130,7 @@ bool Picture_Bake(Picture *picture);
 
 /* Fills width x height pixels, 0xAARRGGBB with full alpha, `row` pixels from line to line. Works for any size, any
  * grid, and any numbers in the fluid. False if out of memory, if a size is below 1, if row < width, or if there is no
- * such mode. */
+ * mode. */
 bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixels, int width, int height, int row);
 
 /* ---- By OpenGL ---- */

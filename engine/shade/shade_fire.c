@@ -6,8 +6,7 @@
 
 static const float LEAST_ASIDE = .05f; /* samples. A smaller displacement is not visible. */
 
-/* Frays flames where they are cooler than at their root. The grain that flows with the air thins them to holes and
- * thickens them to tongues, the more the cooler they are. */
+/* Frays flames where they cool. The grain that flows with the air thins them to holes and thickens them to tongues. */
 WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) {
         const float cool = (LOOK_FRAYS_FROM - heat[i]) * (1 / (LOOK_FRAYS_FROM - LOOK_FRAYED)),

@@ -24,8 +24,7 @@ typedef void StylePanel(const Noise *noise, const float half[2], float x, float 
  * the share of the view beyond that shows. */
 typedef void StyleLandmark(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open);
 
-/* Light of the two layers beyond. The near layer lets `*keep` of the deep one through. `moon` is the landmark's
- * middle. */
+/* Light of two layers beyond. The near one lets `*keep` of the deep one through. `moon` is the landmark's middle. */
 typedef float StyleDeep(const Noise *noise, const float moon[2], float x, float y);
 typedef float StyleNear(const Noise *noise, float x, float y, float *keep);
 

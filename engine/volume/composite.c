@@ -142,8 +142,7 @@ INLINE_LOOP float tap(const float *row, const float weight[MOST_TAPS][LANES], in
     return sum;
 }
 
-/* A slab of depth x lets T = 1 / (1 + x + x^2 / 2 + x^3 / 6) through. In the mean over the slab, (1 - T) / x of its own
- * light gets out. */
+/* A slab of depth x lets T = 1 / (1 + x + x^2 / 2 + x^3 / 6) through, and in the mean (1 - T) / x of its own light. */
 INLINE_LOOP void composite_smoke(const Line *line, const Blend *blend, int g, int taps, bool glows) {
     const Reading *reading = line->reading;
     const int at = reading->at[g] + LEAD, i = g * LANES;

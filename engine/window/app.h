@@ -11,8 +11,7 @@
  *         return true;
  *     }
  *
- * Use one App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
- * system's window units. */
+ * Use one App at a time, on the main thread. All sizes are in output pixels. Window units may be larger than these. */
 #ifndef ENGINE_APP_H
 #define ENGINE_APP_H
 

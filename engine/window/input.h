@@ -1,10 +1,8 @@
 /* input.h - the player's actions, from keyboard, mouse, fingers and any number of pads.
  *
  * The game provides a table of its actions. An action is held while any of its keys and buttons is down. The state is
- * built from events alone, so tests and replays can inject them.
- *
- * A press between two ticks is never lost and never seen twice. Input_TakeTick gives each tick the events since the
- * last tick. Menus and F keys belong to a frame and read Input_Frame. */
+ * built from events alone, so tests and replays can inject them. A press between two ticks is never lost and never seen
+ * twice. Input_TakeTick gives each tick the events since the last tick. Menus and F keys read Input_Frame instead. */
 #ifndef ENGINE_INPUT_H
 #define ENGINE_INPUT_H
 

@@ -1,5 +1,4 @@
-/* touch.h - a stick and buttons on the screen, for fingers. The game places and draws them. input.c hands it the
- * fingers. The first finger beside all of them is a pointer. */
+/* touch.h - a stick and buttons on the screen. The game places and draws them. A finger beside them is a pointer. */
 #ifndef ENGINE_TOUCH_H
 #define ENGINE_TOUCH_H
 

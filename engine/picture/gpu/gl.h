@@ -1,5 +1,4 @@
-/* gl.h - the little of OpenGL 2.1, or OpenGL ES 2 (WebGL 1), that BACKEND_GPU needs. Functions are found at run time.
- * The renderer that owns the context gets its state back. */
+/* gl.h - the little of OpenGL 2.1, or OpenGL ES 2 (WebGL 1), that BACKEND_GPU needs, found at run time. */
 #ifndef ENGINE_GPU_GL_H
 #define ENGINE_GPU_GL_H
 
