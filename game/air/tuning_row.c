@@ -1,4 +1,4 @@
-/* One row of the table of parameters: what it accepts, how it is written, and its slider. */
+/* A row of the table of parameters: accepted values, text, and its slider. */
 #include "game/air/tuning.h"
 
 #include <math.h>
@@ -91,7 +91,7 @@ float TuningRow_Share(const TuningRow *row, float value) {
     return row->bent ? sqrtf(sqrtf(share)) : share;
 }
 
-/* To whole steps; a bent row to three digits. */
+/* To whole steps, or in a bent row to three digits. */
 static float rounded(const TuningRow *row, float value, float step) {
     char text[TUNING_TEXT];
     snprintf(text, sizeof text, row->bent ? "%.3g" : "%.6g",
