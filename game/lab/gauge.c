@@ -1,4 +1,4 @@
-/* What several experiments share: traces, periods, graphs, wind. */
+/* Helpers that several experiments share: traces, graphs, wind. */
 #include "game/lab/experiment.h"
 
 /* ---- Gauges --------------------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ float Lab_Height(const Fluid *fluid) {
 
 float Lab_Speed(const FluidDef *def, float cells) { return cells * def->cell_size / LAB_DT; }
 
-/* Halved or doubled until it lies near 1, where the series of the inverse hyperbolic tangent is short. */
+/* Halves or doubles x until it lies near 1. There the series of the inverse hyperbolic tangent is short. */
 float Lab_Log(float x) {
     const double two = 0.69314718055994531;
     double turns = 0, rest = x;

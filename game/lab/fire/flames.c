@@ -2,8 +2,7 @@
 
 #define LIFT 0.033f /* m/s^2 a degree, as in nature */
 
-/* Fuel and heat are carried so that none of it is lost: a flame draws its air in so fast that others make fuel of
- * nothing. */
+/* Fuel and heat use the conserving scheme, as a flame draws its air in so fast that others create fuel. */
 void Flames_Tune(FluidDef *def, float expansion) {
     Lab_Quiet(def);
     def->channel_count = FLAMES_FUEL + 1;
