@@ -1,4 +1,4 @@
-/* The length in which the HUD measures. */
+/* The unit of length of the HUD. */
 #include "game/hud/hud.h"
 
 #include <math.h>
