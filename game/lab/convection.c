@@ -1,8 +1,8 @@
 /* Rayleigh and Benard's convection of air between a warm plate below and a cold plate above. The air stands still up to
- * a Rayleigh number of 1708 (H. Jeffreys 1928; A. Pellew and R. V. Southwell 1940). Beyond it rolls, and carries the
- * Nusselt number times the heat that still air would conduct. The numbers are those of R. M. Clever and F. H. Busse,
- * "Transition to time-dependent convection", J. Fluid Mech. 65 (1974). They hold for air (Prandtl number .71) in rolls
- * about as wide as the layer is high. The plates are four heights long, so that two pairs of rolls fit. */
+ * a Rayleigh number of 1708 (H. Jeffreys 1928; A. Pellew and R. V. Southwell 1940). Beyond that it rolls, and carries
+ * the Nusselt number times the heat that still air would conduct. The numbers are those of R. M. Clever and F. H.
+ * Busse, "Transition to time-dependent convection", J. Fluid Mech. 65 (1974). They hold for air (Prandtl number .71) in
+ * rolls about as wide as the layer is high. The plates are four heights long, so that two pairs of rolls fit. */
 #include "game/base/count.h"
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"

@@ -65,8 +65,8 @@ typedef struct Graph {
 struct Experiment {
     const char *name;     /* in the map's property */
     const char *title;    /* at the top of its card */
-    const char *quantity; /* the measured figure with its symbol, NULL if format and source are NULL, too */
-    char unit[8];         /* at most 7 bytes */
+    const char *quantity; /* with its symbol, NULL with `format` and `source` if nothing is measured */
+    char unit[8];         /* at most 7 bytes, may be empty */
     const char *format;   /* of its values, for printf, as in "%.3f" */
     const char *source;   /* who published it */
     const char *hint;     /* how to play with it, {left} and the like become keys */
