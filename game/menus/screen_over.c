@@ -1,4 +1,4 @@
-/* The cards at the end of a hall: won, and lost. */
+/* The cards at the end of a hall, won or lost. */
 #include "game/base/count.h"
 #include "game/menus/screen.h"
 

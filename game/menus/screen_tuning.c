@@ -1,4 +1,4 @@
-/* The tuning panel: every parameter of the air as a row, beside the hall, in which the air flows on. */
+/* The tuning panel has a row for every parameter of the air. Beside it the air flows on in the hall. */
 #include "game/controls/rebind.h"
 #include "game/menus/screen.h"
 
@@ -58,7 +58,7 @@ static void fill(Screens *screens) {
     Menu_Add(&screens->menu, MENU_CHOICE, CLOSE, "Close");
 }
 
-/* ---- What they do ------------------------------------------------------------------------------------------ */
+/* ---- Actions ---------------------------------------------------------------------------------------------- */
 
 static void ask(Screens *screens, ScreensAsk wish) { screens->ask = wish; }
 
@@ -112,7 +112,7 @@ static void act(Screens *screens, MenuEvent event) {
     if (event.did == MENU_CHOSEN) choose(screens, event.action);
 }
 
-/* Here Backspace takes a change back; on other screens it leaves the screen. */
+/* Backspace takes a change back here. On other screens it leaves the screen. */
 static void back(Screens *screens) {
     TuningPanel *panel = &screens->panel;
     const MenuRow *row = &screens->menu.row[screens->menu.focus];

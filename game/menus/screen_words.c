@@ -1,4 +1,4 @@
-/* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
+/* The screens to be read, help and credits. Only the last row does something. The others scroll if not all fit. */
 #include "game/base/count.h"
 #include "game/controls/rebind.h"
 #include "game/menus/screen.h"
@@ -13,7 +13,7 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
 
 /* ---- Help ----------------------------------------------------------------------------------------------- */
 
-/* First what every player needs, then what shows the workings of the air. */
+/* The controls that every player needs, then those that show the workings of the air. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,     CONTROL_RIGHT,    CONTROL_JUMP,       CONTROL_BELLOWS,
                                   CONTROL_TORCH,    CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT,  CONTROL_AIM_UP,
                                   CONTROL_AIM_DOWN, CONTROL_RESTART,  CONTROL_NEXT_SCENE, CONTROL_MENU,
@@ -33,7 +33,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
-/* What lies over a hall, and what it means. */
+/* The signs over a hall and their meaning. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint, or hold the torch to light the flame anew"},

@@ -134,7 +134,7 @@ void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
     if (screen->say) screen->say(screens, text, SCREENS_SAID);
 }
 
-/* ---- What several screens do ------------------------------------------------------------------------------ */
+/* ---- Choices of several screens ---------------------------------------------------------------------------- */
 
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
 void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }
