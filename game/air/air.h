@@ -35,7 +35,7 @@ typedef struct Air {
     int grid[3];           /* cells, grid[2] is 1 in two dimensions */
     float cell;            /* m */
     int quality;           /* level, full quality unless the session holds a budget */
-    FluidDef full;         /* the def at full quality, where quality is not 0 */
+    FluidDef full;         /* the def at full quality, while another level is in use */
     unsigned refused;      /* bit i is set if the fluid could not be tuned to level i */
     AirTurn turn, stepped; /* what the next tick moves, and what the last tick did */
     ProcessorTime spent;   /* s, by the last step */

@@ -59,7 +59,7 @@ static void change_pose(Figure *figure, const Player *player, float dt) {
 
 /* ---- Drawing, in the body's own terms ------------------------------------------------------------------- */
 
-/* The frame of the body: +x is where it looks, y counts up from the feet, in metres. */
+/* The frame of the body. +x is where it looks, y counts up from the feet, in metres. */
 typedef struct Pen {
     Vec2 feet;
     float side;       /* -1 .. 1 */
@@ -88,10 +88,7 @@ typedef struct Stance {
     Vec2 trail;      /* of the hem, forward and up */
 } Stance;
 
-/* A foot on the ground goes back as fast as the body goes on. Then it swings forward.
- *
- *     at:   0 ............ half ........... turn
- *           ground, back   air, forward */
+/* A foot on the ground goes back as fast as the body goes on. Then it swings forward. */
 static Vec2 stepping(float phase, float run) {
     const float turn = 6.2831853f, half = turn / 2, at = phase - turn * floorf(phase / turn);
     if (at < half) return Vec2_At(run * 0.46f * (1 - 2 * at / half), 0);

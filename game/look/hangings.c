@@ -133,11 +133,7 @@ static int make_cloth(const Hanging *hanging, Shape *shapes) {
 static Shape thread(Vec2 a, Vec2 b) { return Shape_Capsule(a.x, a.y, 0.005f, b.x, b.y, 0.005f); }
 
 /* Draws threads from the corner along the ledge, across and down. The air bends the inner threads and the two that
- * cross them.
- *
- *     corner ---+---+- ledge
- *       | \  \ /   /
- *       +--\--+---/       <- two threads across */
+ * cross them. */
 static int make_web(const Hanging *hanging, Shape *shapes) {
     static const float WAY[4][2] = {{1, 0.02f}, {0.80f, 0.30f}, {0.42f, 0.62f}, {0.02f, 0.85f}};
     int count = 0;
