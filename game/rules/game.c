@@ -85,7 +85,7 @@ static bool change_hall(Game *game, const char *scene, const Tuning *tuning, cha
     return true;
 }
 
-/* Everything stays where it is; an experiment starts anew. */
+/* Everything in the hall stays where it is. An experiment starts anew. */
 static bool change_air(Game *game, const Tuning *tuning, char *error, size_t capacity) {
     Air air;
     if (!Air_Open(&air, &game->scene, game->cells_asked, tuning, &game->host, error, capacity)) return false;
