@@ -26,8 +26,6 @@ void Leaves_Start(Leaves *leaves, const Scene *scene, Random *random) {
             scatter(&leaves->leaf[leaves->count++], &scene->leaves[i], random);
 }
 
-/* ---- Where it can be -------------------------------------------------------------------------------- */
-
 static bool is_free(const Air *air, Vec2 at) { return Air_BodyAt(air, at) == 0; }
 
 static bool comes_out(Leaf *leaf, const Air *air, Vec2 from, float dx, float dy) {
@@ -62,8 +60,6 @@ static void go(Leaf *leaf, const Air *air, Vec2 way) {
     else if (is_free(air, along))
         leaf->at = along;
 }
-
-/* ---- What it does ------------------------------------------------------------------------------------ */
 
 static void fall(Leaf *leaf, const Air *air, float gust) {
     float sink = leaf->settle * (1 + 0.6f * gust) - leaf->loft;

@@ -42,8 +42,6 @@ void TuningRow_Range(const TuningRow *row, char *words, size_t capacity) {
         used += (size_t)snprintf(words + used, capacity - used, "%s\"%s\"", i ? ", " : "", row->names[i]);
 }
 
-/* ---- Text ------------------------------------------------------------------------------------------------- */
-
 static void print_number(float value, char text[TUNING_TEXT]) {
     for (int digits = 1; digits <= 9; digits++) {
         snprintf(text, TUNING_TEXT, "%.*g", digits, (double)value);
@@ -77,8 +75,6 @@ bool TuningRow_Parse(const TuningRow *row, const char *text, float *value) {
     }
     return false;
 }
-
-/* ---- Sliders ---------------------------------------------------------------------------------------------- */
 
 static float clamped(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 

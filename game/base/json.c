@@ -23,8 +23,6 @@ void Json_Watch(void) {
 
 bool Json_Starved(void) { return starved; }
 
-/* ---- Keys given twice ----------------------------------------------------------------------------------- */
-
 typedef struct Key {
     const cJSON *object; /* that has it */
     const char *name;
@@ -90,8 +88,6 @@ static bool check_keys(const char *text, const cJSON *json, char *why, size_t ca
     free(keys);
     return !twice;
 }
-
-/* ---- Parsing -------------------------------------------------------------------------------------------- */
 
 /* Returns the first \u0000 in valid JSON, or NULL. There a backslash is always the first of two characters. */
 static const char *written_zero(const char *text) {

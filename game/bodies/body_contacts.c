@@ -91,8 +91,6 @@ static void meet_near(Pair *pair, const Solid *mine, int count, const Solid *oth
     }
 }
 
-/* ---- Touchable things -------------------------------------------------------------------------- */
-
 static void meet_stone(Pair *pair, const Solid *mine, int count) {
     const Wall *wall = &pair->world->scene->wall;
     Vec2 middle = {wall->width / 2, wall->height / 2};

@@ -74,8 +74,6 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 2;
 }
 
-/* ---- How fast it rises ------------------------------------------------------------------------------------ */
-
 /* The fastest wind up at a height, searched near the middle because the plume may lean. */
 static float rise_at(const Fluid *fluid, float above) {
     float best = 0, y = source(fluid).y - above;

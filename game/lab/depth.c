@@ -6,8 +6,6 @@
 #define STIR_RADIUS 0.2f /* m */
 #define STIR_MOST   6.0f /* m/s of the pointer */
 
-/* ---- The pointer ------------------------------------------------------------------------------------------ */
-
 /* Each tick adds half of the difference between pointer and air, so that the speed does not run away. */
 void Depth_Stir(Fluid *fluid, const float from[3], const float to[3]) {
     float way[3], wind[3], square = 0;
@@ -20,16 +18,12 @@ void Depth_Stir(Fluid *fluid, const float from[3], const float to[3]) {
     Fluid_Add(fluid, FLUID_SMOKE, from, to, STIR_RADIUS, 0.25f * missing);
 }
 
-/* ---- Solids ----------------------------------------------------------------------------------------------- */
-
 void Depth_Stamp(Fluid *fluid, const VolumeShape *shape) {
     if (shape->kind == VOLUME_CAPSULE)
         Fluid_StampCapsule(fluid, shape->body, shape->a, shape->b, shape->radius);
     else
         Fluid_StampTurnedBox(fluid, shape->body, shape->a, shape->half, shape->turn);
 }
-
-/* ---- Air and smoke at the start -------------------------------------------------------------------------- */
 
 void Depth_Add(const Fluid *fluid, FluidView view, DepthValue *value, const void *data) {
     const float cell = Fluid_GetDef(fluid)->cell_size / (float)Samples_Of(fluid, view).fineness;

@@ -1,8 +1,6 @@
 /* Helpers that several experiments share: traces, graphs, wind. */
 #include "game/lab/experiment.h"
 
-/* ---- Gauges --------------------------------------------------------------------------------------------- */
-
 void Gauge_Trace(Gauge *gauge, float sample) {
     gauge->trace[gauge->traced % GAUGE_TRACE] = sample;
     gauge->traced++;
@@ -24,8 +22,6 @@ uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash) {
     for (int i = 0; i < GAUGE_SUMS; i++) hash = Maths_HashFloat(hash, gauge->sum[i]);
     return Maths_HashWord(Maths_HashWord(hash, (uint64_t)gauge->traced), (uint64_t)gauge->marks);
 }
-
-/* ---- Graphs ----------------------------------------------------------------------------------------------- */
 
 void Graph_Add(Graph *graph, bool dots) {
     if (graph->curves == GRAPH_CURVES) return;
@@ -49,8 +45,6 @@ void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float h
     for (int i = newest; i > newest - Gauge_Kept(gauge); i--)
         if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
 }
-
-/* ---- Fluids ----------------------------------------------------------------------------------------------- */
 
 float Lab_Width(const Fluid *fluid) {
     const FluidDef *def = Fluid_GetDef(fluid);

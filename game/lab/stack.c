@@ -82,8 +82,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     }
 }
 
-/* ---- The stack, for the picture -------------------------------------------------------------------------------- */
-
 static int outline(const Trial *trial, float between, Shape *shapes) {
     const float low = 9.2f, half = 0.30f, mouth = 0.20f, top = MOUTH_Y + HALF;
     const float tower[4][2] = {

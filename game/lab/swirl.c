@@ -22,8 +22,6 @@ static void tune(FluidDef *def, float viscosity) {
     for (int side = 0; side < 4; side++) def->side[side].slip = 1;
 }
 
-/* ---- The swirl ---------------------------------------------------------------------------------------------- */
-
 /* The swirl's wind along an axis at a place, for a speed of 1 at the sides. */
 static float swirl(const Fluid *fluid, int axis, Vec2 at) {
     const float wide = Lab_Width(fluid), high = Lab_Height(fluid);
@@ -68,8 +66,6 @@ static void tick(const Trial *trial, Fluid *fluid) {
         Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(x, y), FLUID_AT(x, y), 0.012f * wide, 0.16f);
     }
 }
-
-/* ---- How it dies -------------------------------------------------------------------------------------------- */
 
 /* 1/s, for each m^2/s. */
 static float rate_of(const Fluid *fluid) {

@@ -8,8 +8,6 @@
 
 enum { REPEAT_AFTER = 30, REPEAT_EVERY = 12 }; /* ticks for which the knob is held */
 
-/* ---- The player's input ---------------------------------------------------------------------------------------- */
-
 void Trial_Start(Trial *trial, const Experiment *experiment) {
     *trial = (Trial){.experiment = experiment};
     if (!experiment) return;
@@ -48,8 +46,6 @@ bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_
     trial->ticks++;
     return trial->experiment->knob && turn_knob(trial, way);
 }
-
-/* ---- Each fluid ------------------------------------------------------------------------------------------- */
 
 /* Tunes the fluid to the knob's setting. */
 static void tune(const Trial *trial, Fluid *fluid) {
@@ -97,8 +93,6 @@ void Trial_Measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     trial->experiment->measure(trial, fluid, gauge);
     if (gauge->known) gauge->found[trial->step] = gauge->value;
 }
-
-/* ---- The state -------------------------------------------------------------------------------------------- */
 
 uint64_t Trial_Hash(const Trial *trial, uint64_t hash) {
     hash = Maths_HashWord(Maths_HashWord(hash, (uint64_t)trial->step), (uint64_t)(int64_t)trial->turning);

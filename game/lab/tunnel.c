@@ -28,8 +28,6 @@ static void tune(FluidDef *def, float form) {
     Lab_Tunnel(def, WIND);
 }
 
-/* ---- The body --------------------------------------------------------------------------------------------- */
-
 /* The wing is a row of discs, blunt in front. Gives m from its middle, and radii. */
 static const struct {
     float at, radius;
@@ -84,8 +82,6 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return DISCS - 1;
 }
 
-/* ---- The wind --------------------------------------------------------------------------------------------- */
-
 /* A nudge behind the body, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     float x = trial->at.x + DIAMETER;
@@ -105,8 +101,6 @@ static void tick(const Trial *trial, Fluid *fluid) {
         for (int x = 0; x < 3 * n && x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = part < 0.4f ? 0.9f : 0;
     }
 }
-
-/* ---- Drag and lift ---------------------------------------------------------------------------------------- */
 
 enum { SUM, COUNT, MEAN, SINCE }; /* sums of this block, the mean of the block before, ticks since it was moved */
 

@@ -23,8 +23,6 @@ static void tune(FluidDef *def, float heat) {
     for (int side = 0; side < 6; side++) def->side[side].slip = 1;
 }
 
-/* ---- The sphere and the paddle ------------------------------------------------------------------------------- */
-
 /* The angle so many ticks after the start, in rad. */
 static double turned(double ticks, double period) { return MATHS_TURN * ticks * (double)LAB_DT / period; }
 
@@ -66,8 +64,6 @@ static void stamp_at(double ticks, Fluid *fluid) {
 }
 
 static void stamp(const Trial *trial, Fluid *fluid) { stamp_at(BEFORE + (double)trial->ticks, fluid); }
-
-/* ---- The spot --------------------------------------------------------------------------------------------- */
 
 static void tick(const Trial *trial, Fluid *fluid) {
     const float smoke = Fluid_Sample(fluid, FLUID_SMOKE, SOURCE), heat = Fluid_Sample(fluid, FLUID_HEAT, SOURCE);

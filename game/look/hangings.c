@@ -11,8 +11,6 @@
 #define BENDS 0.05f /* s of wind by which a web bends */
 #define MOST  0.16f /* m that it bends at most */
 
-/* ---- Where they hang ------------------------------------------------------------------------------------- */
-
 static bool is_safe(const Game *game, Vec2 at) {
     const Scene *scene = &game->scene;
     for (int i = 0; i < scene->braziers; i++)
@@ -68,8 +66,6 @@ void Hangings_Hang(Hangings *hangings, const Game *game) {
         if (wall->slab[i].bottom < wall->height - 2) hang_under(hangings, game, &wall->slab[i]);
 }
 
-/* ---- How they move --------------------------------------------------------------------------------------- */
-
 bool Hanging_InSight(const Hanging *hanging, PictureArea area) {
     return hanging->at.x > area.x - 1 && hanging->at.x < area.x + area.width + 1 && hanging->at.y > area.y - 1.2f &&
            hanging->at.y < area.y + area.height + 0.2f;
@@ -94,8 +90,6 @@ void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, doubl
             Cloak_Move(&hanging->cloth, &peg, (float)fmod(now * 9 + i, 6.2831853), fminf(seconds, 0.02f));
     }
 }
-
-/* ---- How they look --------------------------------------------------------------------------------------- */
 
 /* A point of the cloth as it is seen. A pennant is longer than a cloak. */
 static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->at, hanging->cloth.at[i], LONG); }

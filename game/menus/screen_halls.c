@@ -52,8 +52,6 @@ static void say(const Screens *screens, char *text, size_t capacity) {
         snprintf(text, capacity, "%d of %d won.", won, levels);
 }
 
-/* ---- The plan --------------------------------------------------------------------------------------------------- */
-
 static bool load(Screens *screens, int scene) {
     char error[SCENE_ERROR];
     if (scene == screens->previewed) return true;

@@ -84,8 +84,6 @@ static void act_option(Screens *screens, const Option *option, MenuEvent event) 
         set(screens, option, event.value);
 }
 
-/* ---- Options ---------------------------------------------------------------------------------------------- */
-
 /* Without an audio device the volume can still be set, for a device that comes later. */
 static void fill(Screens *screens) {
     fill_options(screens, OPTIONS, COUNT_OF(OPTIONS));
@@ -101,8 +99,6 @@ static void act(Screens *screens, MenuEvent event) {
 }
 
 const Screen Screen_Options = {.heading = "Options", .still = true, .width = 1000, .fill = fill, .act = act};
-
-/* ---- Assists ---------------------------------------------------------------------------------------------- */
 
 static void fill_assists(Screens *screens) {
     fill_options(screens, ASSISTS, COUNT_OF(ASSISTS));

@@ -6,8 +6,6 @@
 
 enum { SIDE = TUNING_ROWS, PRESET, RESET, SAVE, CLOSE, SAVED };
 
-/* ---- Rows ------------------------------------------------------------------------------------------------- */
-
 static float value_of(const TuningPanel *panel, int index) {
     FluidDef def = panel->usual;
     Tuning_Apply(&panel->tuning, &def);
@@ -57,8 +55,6 @@ static void fill(Screens *screens) {
     add(screens, MENU_CHOICE, RESET, "Set all back");
     Menu_Add(&screens->menu, MENU_CHOICE, CLOSE, "Close");
 }
-
-/* ---- Actions ---------------------------------------------------------------------------------------------- */
 
 static void ask(Screens *screens, ScreensAsk wish) { screens->ask = wish; }
 

@@ -11,8 +11,6 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
     for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, rows[i][0]), "%s", rows[i][1]);
 }
 
-/* ---- Help ----------------------------------------------------------------------------------------------- */
-
 /* The controls that every player needs, then those that show the workings of the air. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,     CONTROL_RIGHT,    CONTROL_JUMP,       CONTROL_BELLOWS,
                                   CONTROL_TORCH,    CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT,  CONTROL_AIM_UP,
@@ -58,8 +56,6 @@ static void say_help(const Screens *screens, char *text, size_t capacity) {
 
 const Screen Screen_Help = {
     .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .say = say_help};
-
-/* ---- Credits -------------------------------------------------------------------------------------------- */
 
 static const char *const PAPERS[][2] = {
     {"Stable Fluids", "Jos Stam, SIGGRAPH 1999"},

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Start and end ------------------------------------------------------------------------------- */
-
 void Game_MoveMachines(Game *game) {
     for (int i = 0; i < game->scene.obstacles; i++) Obstacle_Move(&game->obstacle[i], game->tick);
 }
@@ -60,8 +58,6 @@ void Game_Close(Game *game) {
     Game_CloseTwin(game);
     Air_Close(&game->air);
 }
-
-/* ---- Another hall, or another air ------------------------------------------------------------------ */
 
 void Game_Restart(Game *game) {
     for (int i = 0; Game_Air(game, i); i++) Fluid_Clear(Game_Air(game, i)->fluid);

@@ -20,8 +20,6 @@ Assist Settings_Assist(const Settings *settings) {
     return (Assist){(int)(settings->more_embers + 0.5f), settings->steady_fires};
 }
 
-/* ---- Files ---------------------------------------------------------------------------------------------- */
-
 /* A number or a switch, with its name in the file and the range of a number. */
 typedef struct Row {
     const char *name;

@@ -84,8 +84,6 @@ void Session_NextPreset(Session *session) {
         Session_Toast(&session->overlay.hud, error);
 }
 
-/* ---- The picture ------------------------------------------------------------------------------------------ */
-
 /* 0 .. 1 across and down the picture. */
 static void shares_of(const View *view, const float pointer[2], float shares[2]) {
     const DrawRect *screen = &view->camera.screen;

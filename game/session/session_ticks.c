@@ -12,8 +12,6 @@ int Session_Due(const Session *session) {
     return due < left ? due : left;
 }
 
-/* ---- The intent of a tick -------------------------------------------------------------------------------------- */
-
 static Intent intent_of(const Session *session, const InputState *input) {
     const View *view = &session->view;
     const Game *game = &session->hall.game;
@@ -65,8 +63,6 @@ bool Session_Record(Session *session, const Intent *intent) {
     session->run.over = session->run.failed = true;
     return false;
 }
-
-/* ---- Notes after a tick ---------------------------------------------------------------------------------------- */
 
 /* Shakes the camera a little after hard landings and worse. */
 static void shake(Camera *camera, const Events *events) {

@@ -22,8 +22,6 @@ static const char *why_not(const Session *session) {
     return NULL;
 }
 
-/* ---- Filling ---------------------------------------------------------------------------------------------- */
-
 static bool folder_of(const Store *store, char folder[PATH]) {
     return *store->folder && snprintf(folder, PATH, "%s/presets", store->folder) < PATH;
 }
@@ -49,8 +47,6 @@ void Session_FillPanel(Session *session) {
     panel->ms[1] = game->twin ? Hud_Recent(session->meter.profiler, SERIES_TWIN) : -1;
     panel->why = why_not(session);
 }
-
-/* ---- Wishes ----------------------------------------------------------------------------------------------- */
 
 void Session_RefuseTuning(Session *session) {
     const char *why = why_not(session);
@@ -95,8 +91,6 @@ void Session_NoteFallBack(Session *session) {
         known[i] = now;
     }
 }
-
-/* ---- Files ------------------------------------------------------------------------------------------------ */
 
 static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH + 60]) {
     for (int number = 1; number < NUMBERS; number++) {

@@ -12,8 +12,6 @@
 
 enum { DIP_FALL = 8, DIP_RISE = 16 }; /* ticks */
 
-/* ---- Between halls ---------------------------------------------------------------------------------------- */
-
 void Session_FadeOut(Session *session, int scene, SessionAct then) {
     Veil *veil = &session->overlay.veil;
     if (!Options_IsPlayed(&session->options)) {
@@ -99,8 +97,6 @@ void Session_DrawVeil(Session *session) {
     draw_name(veil->name, draw, session->devices.text, dark * dark);
     if (veil->then && dark >= 1) veil->dark = true;
 }
-
-/* ---- Back to a checkpoint -------------------------------------------------------------------------------------- */
 
 /* The darkest tick is when the keeper wakes. Then the camera leaves the place where the keeper was lost. */
 void Session_NoteDip(Session *session) {

@@ -9,8 +9,6 @@ static const float IRON[3] = {.80f, .92f, 1};
 /* A round bar seen from the front, lit from above and the left. `side` runs from -1 to 1 across it. */
 static float round_light(float side) { return .30f + .70f * sqrtf(Maxf(1 - (side + .35f) * (side + .35f), 0)); }
 
-/* ---- Along the wall ------------------------------------------------------------------------------------- */
-
 /* A moulding along the wall at the height where the arches spring. */
 void String_Moulding(const Noise *noise, float x, float down, float colour[3]) {
     static const float stone[3] = {1, .87f, .75f};
@@ -61,8 +59,6 @@ void String_Gold(const Noise *noise, float x, float down, float colour[3]) {
     Stone_Paint(colour, GOLD, .5f * (.55f + .9f * Noise_At(noise, x * 4, down * 8)),
                 Stone_Inside(Minf(line, lozenge), .007f));
 }
-
-/* ---- On the wall ---------------------------------------------------------------------------------------- */
 
 /* A flame, the emblem on the banners. Negative inside. */
 static float sigil(float x, float y) {

@@ -67,8 +67,6 @@ static void tick(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* ---- How high it burns ---------------------------------------------------------------------------------- */
-
 /* m above the mouth. */
 static float tip_of(const Fluid *fluid) {
     const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);

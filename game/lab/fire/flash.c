@@ -47,8 +47,6 @@ static void stamp(const Trial *trial, Fluid *fluid) {
     box(fluid, 0, FLOOR, Lab_Width(fluid), Lab_Height(fluid));
 }
 
-/* ---- The room's cells ------------------------------------------------------------------------------------ */
-
 /* Sets the range [from, to) of cells between two places along an axis. */
 static void cells_between(const Fluid *fluid, int axis, float low, float high, int range[2]) {
     const FluidDef *def = Fluid_GetDef(fluid);
