@@ -157,8 +157,8 @@ static FluidBody moving(Vec2 velocity, float spin, Vec2 pivot) {
     return (FluidBody){.velocity = {velocity.x, velocity.y}, .spin = {0, 0, spin}, .pivot = {pivot.x, pivot.y}};
 }
 
-/* A door that leans on a post ends beside the post's cells. Each tremble would let air past its foot, so it is
- * longer. */
+/* A door that leans on a post ends beside the post's cells, and each tremble would let air past its foot. So the air
+ * finds the door longer. */
 static Solid with_foot(const Solid *solid, float longer) {
     Solid longest = *solid;
     Vec2 axis = Vec2_Sub(solid->b, solid->a);

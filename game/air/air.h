@@ -23,7 +23,7 @@ enum { AIR_STONE = 1, AIR_BOWL, AIR_PLAYER, AIR_VENT };
 
 static inline int Air_MachineBody(const Scene *scene, int machine) { return AIR_VENT + scene->vents + machine; }
 
-/* What a tick moves: the flow, what the flow carries, or both. */
+/* A tick moves the flow, the channels that it carries, or both. */
 typedef enum { AIR_BOTH, AIR_FLOW, AIR_CHANNELS } AirTurn;
 
 typedef struct Air {
@@ -32,7 +32,7 @@ typedef struct Air {
     float *stale;   /* density that smoulders keep up in each cell, NULL without any */
     Tuning tuning;
     const char *fell_back; /* NULL, or says what the fluid has instead of a setting */
-    int grid[3];           /* cells, grid[2] is 1 in two dimensions */
+    int grid[3];           /* cells. grid[2] is 1 in two dimensions. */
     float cell;            /* m */
     int quality;           /* level, full quality unless the session holds a budget */
     FluidDef full;         /* the def at full quality, while another level is in use */
@@ -53,18 +53,18 @@ void Air_PrintGrid(const int grid[3], char words[AIR_GRID]); /* "320x180", or wi
  * of it that can run. cells[2] is the number of layers in a hall. With 0 or 1 the air is two-dimensional. */
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning);
 
-/* Fills a scene with still air. False: one sentence in `error`, and nothing is held. */
+/* Fills a scene with still air. False with a sentence in `error`, and then nothing is held. */
 bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
 /* Changes the tuning to one with the given def. The air flows on at full quality. If the layout changes, the new fluid
- * takes over what it can from the old one. False: one sentence in `error`, and nothing has changed. */
+ * takes over what it can from the old one. False with a sentence in `error`, and then nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
-bool Air_Become(Air *air, const FluidDef *def); /* As Air_Tune, for a def alone. False: out of memory */
+bool Air_Become(Air *air, const FluidDef *def); /* as Air_Tune, for a def alone */
 void Air_TakeOver(Air *air, const Air *from);   /* takes smoke, heat, wind and solids of another air in the same hall */
 void Air_Clear(Air *air);                       /* leaves still, clean air, with only the solids that never move */
-/* Makes a second air in the state of this one. False: out of memory, and nothing is held. */
+/* Makes a second air in the state of this one. False if out of memory, and then nothing is held. */
 bool Air_Copy(const Air *air, Air *copy);
 
 /* `player` may be NULL. */
@@ -98,7 +98,7 @@ static inline Vec2 Air_Centre(const Air *air, int x, int y) {
 
 static inline size_t Air_Cells(const Air *air) { return Air_Layer(air) * (size_t)air->grid[2]; }
 
-int Air_BodyAt(const Air *air, Vec2 at); /* in the middle layer, 0 where the air is free, AIR_STONE beyond the grid */
+int Air_BodyAt(const Air *air, Vec2 at); /* in the middle layer. 0 where the air is free, AIR_STONE beyond the grid. */
 int Air_BodyIn(const Air *air, const float at[3]); /* likewise, at any depth */
 bool Air_HardAt(const Air *air, Vec2 at);          /* true if anything but the keeper is in the middle layer there */
 /* Force (N) and torque about the pivot (N m), per metre of depth, of the last step on a body within low .. high. Faces

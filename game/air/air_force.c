@@ -1,7 +1,7 @@
 /* The force of the air on a body. A body on the ground is pressed from above but, on the grid, not from below. */
 #include "game/air/air.h"
 
-/* The faces of a body that touch air, summed up: normals, their torque about the pivot, and pressures. */
+/* The faces of a body that touch air. Sums up their normals, the torque of these about the pivot, and the pressures. */
 typedef struct Wet {
     Vec2 normal; /* m */
     float turn;  /* m^2 */

@@ -1,4 +1,3 @@
-/* Applies a level of quality to the air. */
 #include "game/air/air.h"
 
 #include "engine/window/ticker.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the whole state of a fluid, to be freed by the caller. NULL: out of memory. */
+/* Returns the whole state of a fluid, to be freed by the caller, or NULL if out of memory. */
 static void *image_of(const Fluid *fluid, size_t *size) {
     *size = Fluid_Save(fluid, NULL, 0);
     void *image = malloc(*size);

@@ -10,7 +10,7 @@
 #define CATCHES     0.35f /* how well coals burn that have just been lit */
 #define CATCH_RATE  0.3f  /* 1/s */
 #define STRAIN_RATE 2.0f  /* 1/s */
-#define SNUFF_RATE  0.5f  /* 1/s at the wind that snuffs it, so it is out after 2 s, or after 1 s at twice that wind */
+#define SNUFF_RATE  0.5f  /* 1/s at the wind that snuffs it. It goes out after 2 s, or after 1 s at twice that wind. */
 #define GUST        0.8f  /* m/s above `calm`, which feeds it */
 #define CALM_RATE   0.7f  /* 1/s */
 #define FED_DRAUGHT 1.5f  /* more, while a flare lasts */

@@ -7,12 +7,12 @@
 
 typedef struct Brazier {
     bool lit;
-    float glow;    /* 0 .. 1, how well it burns, 0 when it is not lit */
-    float flare;   /* 0 .. 1, how much a gust has just fed it, which makes it hotter */
+    float glow;    /* 0 .. 1, how well it burns */
+    float flare;   /* 0 .. 1 after a gust, which makes the fire hotter */
     float touch;   /* s for which a flame has been held to it */
     float wind;    /* m/s across the coals or down on them */
-    float strain;  /* m/s, mean wind of the last half second, which ignores a gust or a runner */
-    float calm;    /* m/s, mean wind of the last second or two, which a gust exceeds */
+    float strain;  /* m/s, mean of the last half second, so that a gust or a runner hardly counts */
+    float calm;    /* m/s, mean of the last second or two. A gust exceeds it. */
     float snuffed; /* m/s of strain that put it out, from the scene */
     float kindles; /* s of touch that light the flame or the bowl, from the scene */
 } Brazier;
@@ -33,7 +33,7 @@ void Brazier_Light(Brazier *brazier);
 bool Brazier_Feel(Brazier *brazier, Vec2 air);
 bool Brazier_Windy(const Brazier *brazier); /* too much wind to light it */
 float Brazier_Draught(
-    const Brazier *brazier); /* how hard it drives a flue, 0 cold, 1 when it burns well, more when fed */
+    const Brazier *brazier); /* how hard it drives a flue. Cold is 0, burning well is 1, and a fed fire exceeds 1. */
 uint64_t Brazier_Hash(const Brazier *brazier, uint64_t hash);
 
 #endif

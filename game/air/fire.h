@@ -1,4 +1,4 @@
-/* fire.h - flames, which heat the air, smoke and push upwards, never quite steadily. */
+/* fire.h - flames. They heat the air, smoke and push upwards, never quite steadily. */
 #ifndef GAME_FIRE_H
 #define GAME_FIRE_H
 
@@ -10,7 +10,7 @@ typedef struct Fire {
     Vec2 half;     /* m, of its ellipse */
     float heat;    /* degrees at its hottest */
     float smoke;   /* density a second */
-    float push;    /* m/s^2 upwards, 0 leaves the rise to the heat */
+    float push;    /* m/s^2 upwards. 0 leaves the rise to the heat. */
     bool lapping;  /* ragged as a bowl of coals, else calm as a candle */
     bool in_hand;  /* the keeper's flame */
     uint32_t lane; /* picks noise of its own, so that no two fires flicker alike */

@@ -1,6 +1,6 @@
 #include "game/air/quality.h"
 
-/* Costs are 95th percentiles relative to full quality: means over three halls with the preset "game" on one thread.
+/* Costs are 95th percentiles relative to full quality, as means over three halls with the preset "game" on one thread.
  * "Half the iterations" was measured in one hall with the other presets. These are first guesses, as each step is
  * measured when it is taken. Turns come after levels that cost more but look better, because smoke then moves only
  * thirty times a second. Linear advection of smoke and heat is not a level. It saves only a tenth, and leaves six
@@ -59,7 +59,7 @@ void Quality_Offer(Quality *quality, unsigned levels) {
     enter(quality, above >= 0 ? above : next(quality, quality->level, 1));
 }
 
-/* Nearest rank. `top` holds the largest costs in ascending order, its first is the percentile. */
+/* Nearest rank. `top` holds the largest costs in ascending order. Its first is the percentile. */
 double Quality_P95(const Quality *quality) {
     double top[QUALITY_WINDOW / 20 + 1];
     const int room = QUALITY_WINDOW - (QUALITY_WINDOW * 95 + 99) / 100 + 1;

@@ -14,8 +14,8 @@ typedef struct QualityLevel {
     bool fine_smoke;      /* smoke has two samples along a cell's edge */
     double cost;          /* share of the cost at full quality, as quality.c explains */
     double iterations;    /* share of the pressure iterations that are left */
-    bool linear_velocity; /* velocity is linear, smoke and heat keep their scheme and so sharp edges */
-    bool in_turns;        /* one tick moves the velocity, the next smoke and heat, each by twice the time */
+    bool linear_velocity; /* the velocity alone is linear. Smoke and heat keep their sharp edges. */
+    bool in_turns;        /* ticks move the velocity and the channels by turns, each by twice the time */
 } QualityLevel;
 
 enum { QUALITY_FINE, QUALITY_FULL, QUALITY_LEVELS = 6 };
@@ -35,12 +35,12 @@ typedef struct Quality {
     double cost[QUALITY_WINDOW];     /* ms, a ring of the last ticks */
     int noted;                       /* ticks noted since the last change */
     double now;                      /* s, time of the last tick noted */
-    double before;                   /* ms, p95 before the last change, 0 once the change was judged */
+    double before;                   /* ms, p95 before the last change. 0 once the change was judged. */
     int from;                        /* the level before the last change */
     double step[QUALITY_LEVELS];     /* measured cost of level i divided by that of the next cheaper level on offer */
     double measured[QUALITY_LEVELS]; /* s, when step[i] was measured */
     double patience[QUALITY_LEVELS]; /* s of room before level i is tried */
-    double roomy;                    /* s, since when a better level has had room, negative without room */
+    double roomy;                    /* s, since when a better level has had room. Negative without room. */
 } Quality;
 
 /* Starts at full quality, with all levels on offer. The level above full quality only uses time to spare. */

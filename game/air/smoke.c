@@ -6,12 +6,12 @@
 #define RATE       0.10f /* 1/s at which smoke comes back after the first tick, which lays all of it */
 #define FRAY       2.2f  /* m over which it thins out at its ends */
 #define PUFF_CELLS 2     /* cells in front of a vent that its mist fills */
-#define FLAT       0.8f  /* how far it is thinned above and below, 1 would leave nothing */
+#define FLAT       0.8f  /* how far it is thinned above and below. 1 would leave nothing. */
 #define GLOWS      0.4f  /* m of its foot that glow here and there, so that the smoke rolls over */
 #define GLOW       60.0f /* degrees at most */
 
-/* The depth of a place inside a bank with round ends, 1 in its middle, 0 and less outside. Above and below the bank is
- * thin but not gone, because stone ends it there. */
+/* The depth of a place inside a bank with round ends. It is 1 in the middle and at most 0 outside. Above and below the
+ * bank is thin but not gone, because stone ends it there. */
 static float depth_in(const SceneSmoulder *smoulder, Vec2 at) {
     Vec2 half = Vec2_Scale(Vec2_Sub(smoulder->high, smoulder->low), 0.5f), middle = Vec2_Add(smoulder->low, half);
     float end = half.x < FRAY ? half.x : FRAY, across = Maths_Abs(at.x - middle.x) - (half.x - end);

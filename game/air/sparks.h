@@ -12,7 +12,7 @@ enum { SPARKS_MAX = 120 };
 typedef struct Sparks {
     Vec2 at[SPARKS_MAX], velocity[SPARKS_MAX]; /* m, m/s, the air's included */
     Vec2 own[SPARKS_MAX];                      /* m/s on top of the air's */
-    float life[SPARKS_MAX], lived[SPARKS_MAX]; /* s to live in all (0 if none), s lived so far */
+    float life[SPARKS_MAX], lived[SPARKS_MAX]; /* s to live in all, 0 if none, and s lived so far */
     Random random;
 } Sparks;
 

@@ -13,15 +13,15 @@ typedef enum { TUNING_NUMBER, TUNING_WHOLE, TUNING_FLAG, TUNING_CHOICE } TuningK
 
 typedef struct TuningRow {
     const char *head, *label; /* on the panel */
-    const char *id;           /* in files, as "vorticity", or "smoke.decay" for an object's field */
+    const char *id;           /* in files. "vorticity", or "smoke.decay" for an object's field. */
     const char *unit;         /* "" where there is none */
     TuningKind kind;
     size_t place;             /* offset in a FluidDef of a float, int, bool or enumerator */
     int copies;               /* number of copies, 0 means 1 */
     size_t stride;            /* bytes between copies */
-    float low, high;          /* limits, inclusive, flags and choices count from 0 */
-    float step;               /* change by one press of a key, for a bent row on the slider */
-    bool bent;                /* the slider is the fourth root of the value, so small values are as easy to set */
+    float low, high;          /* inclusive limits. Flags and choices count from 0. */
+    float step;               /* change by one press of a key. For a bent row it is on the slider. */
+    bool bent;                /* the slider is the fourth root of the value, which spreads small values */
     bool anew;                /* another value needs a new fluid */
     const char *const *names; /* of a choice */
 } TuningRow;
@@ -31,7 +31,7 @@ typedef struct Tuning {
     FluidPreset preset;
     uint64_t set;             /* bit i is set if value[i] replaces row i */
     float value[TUNING_ROWS]; /* whole numbers, flags and choices, too */
-    char name[TUNING_NAME];   /* of its file, "" if it has none or was changed since */
+    char name[TUNING_NAME];   /* of its file. "" if it has none or was changed since. */
 } Tuning;
 
 const TuningRow *Tuning_Row(int row);
@@ -67,7 +67,8 @@ void TuningRow_Range(const TuningRow *row, char *words, size_t capacity); /* the
 void TuningRow_Print(const TuningRow *row, float value, char text[TUNING_TEXT]);
 bool TuningRow_Parse(const TuningRow *row, const char *text, float *value); /* false if the row does not take it */
 
-/* Where a value lies on a slider, 0 .. 1, and the value at such a place, rounded to few digits. */
+/* TuningRow_Share gives a value's place on a slider, 0 .. 1. TuningRow_At gives the value there, rounded to few
+ * digits. */
 float TuningRow_Share(const TuningRow *row, float value);
 float TuningRow_At(const TuningRow *row, float share);
 float TuningRow_Step(const TuningRow *row, float value, int steps, bool fine); /* choices and flags wrap around */

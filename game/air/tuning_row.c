@@ -1,4 +1,4 @@
-/* A row of the table of parameters: accepted values, text, and its slider. */
+/* A row of the table of parameters, with its accepted values, its text and its slider. */
 #include "game/air/tuning.h"
 
 #include <math.h>

@@ -33,7 +33,7 @@ typedef struct Event {
     float strength; /* 0 .. 1, or 1 for kinds that have no strength */
 } Event;
 
-enum { EVENTS_MAX = 32 }; /* in a tick, more are dropped */
+enum { EVENTS_MAX = 32 }; /* in a tick. More are dropped. */
 
 typedef struct Events {
     Event list[EVENTS_MAX];

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum {
-    INTENT_JUMP = 1,    /* held: jumps, then glides */
+    INTENT_JUMP = 1,    /* held to jump, then to glide */
     INTENT_BELLOWS = 2, /* held for puffs of air along the aim, or without a player to drag air */
     INTENT_TORCH = 4,   /* held for heat and smoke from the flame, or without a player for smoke */
     INTENT_RESTART = 8, /* set for a single tick, as those below */
@@ -26,16 +26,16 @@ enum {
 typedef enum {
     HOLDER_KEEPER,
     HOLDER_LAB,     /* an experiment that lets its body be dragged */
-    HOLDER_POINTER, /* nobody, the pointer stirs the air as in the paper */
-    HOLDER_DEPTH,   /* nobody, and the right button turns air with depth (see look/orbit.h) */
-    HOLDER_PANE,    /* the tuning panel, while the mouse beside it works in the hall */
-    HOLDER_SCREEN   /* a screen, and nothing reaches the hall */
+    HOLDER_POINTER, /* nobody. The pointer stirs the air, as in the paper. */
+    HOLDER_DEPTH,   /* nobody. The right button turns air with depth (see look/orbit.h). */
+    HOLDER_PANE,    /* the tuning panel. The mouse beside it works in the hall. */
+    HOLDER_SCREEN   /* a screen. Nothing reaches the hall. */
 } Holder;
 
 typedef struct Intent {
     int move;         /* from -100 left to 100 right */
     unsigned buttons; /* INTENT_* */
-    int aim[3];       /* mm, the pointer in the world, aim[2] is 0 in two dimensions */
+    int aim[3];       /* mm, the pointer in the world. aim[2] is 0 in two dimensions. */
 } Intent;
 
 #endif

@@ -58,7 +58,6 @@ static const Key *find_twice(Key *keys, int count) {
     return found;
 }
 
-/* The end of a text in quotes that starts here. */
 static const char *closing_quote(const char *at) {
     for (at++; *at != '"'; at++) at += *at == '\\';
     return at;

@@ -46,7 +46,7 @@ static inline float Maths_Approach(float value, float target, float step) {
 /* Sine and cosine to 2e-7. The angle is reduced in double, so that hours of play stay exact. */
 float Maths_Sin(double angle);
 float Maths_Cos(double angle);
-Vec2 Maths_Way(float degrees); /* unit vector, 0 points right and 90 down */
+Vec2 Maths_Way(float degrees); /* unit vector. 0 points right, 90 down. */
 
 /* Smooth noise in [0, 1) over the plane, with about one feature a unit. `lane` picks an independent plane. */
 float Maths_Noise(float x, float y, uint32_t lane);

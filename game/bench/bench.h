@@ -20,7 +20,7 @@ typedef struct BenchRow {
     double p50_cpu, p95_cpu;   /* ms of processor time */
     int over;                  /* ticks above the budget */
     double cell_ns;            /* the median for each cell */
-    double divergence;         /* rms left by a tick, 1/s, mean over the ticks */
+    double divergence;         /* 1/s, rms that a tick leaves, as a mean over the ticks */
 } BenchRow;
 
 /* Runs all that the options ask for, reports progress on standard error, and prints the table. Also writes it as CSV if

@@ -6,15 +6,15 @@
 #define DT         TICKER_SECONDS
 #define SPEED_MAX  12.0f /* m/s */
 #define SPIN_MAX   12.0f /* rad/s */
-#define STOPPED    0.5f  /* share of `carried` that a stopped body feels, more would throw it back */
-#define SHAKE      2.0f  /* m/s^2, rad/s^2, larger changes to and fro are shaking */
+#define STOPPED    0.5f  /* share of `carried` that a stopped body feels. More would throw it back. */
+#define SHAKE      2.0f  /* m/s^2, rad/s^2. Larger changes to and fro are shaking. */
 #define HEFT_MAX   24.0f
-#define KNOCK_FROM 1.2f /* m/s, softer hits are not heard */
+#define KNOCK_FROM 1.2f /* m/s. Softer hits are not heard. */
 #define KNOCK_FULL 6.0f
 #define WARMS      1.5f  /* 1/s at which a lantern takes on the warmth around it */
 #define COOLS      0.06f /* 1/s at which it cools */
 #define LIFT_MAX   2.0f  /* of its weight */
-#define GUST_MAX   30.0f /* m/s^2 and rad/s^2, limits the pull of a gap that closes or opens */
+#define GUST_MAX   30.0f /* m/s^2 and rad/s^2. It limits the pull of a gap that closes or opens. */
 #define FALLING    0.5f  /* m/s */
 #define GAP_BOTTOM 0.1f  /* m above the hall's lower edge */
 #define GAP_DEEP   0.3f  /* m below its home, where a body has fallen into a gap */
@@ -71,7 +71,6 @@ static float more_or_less(float heft, float gain, float before) {
     return Maths_Clamp(shakes ? heft * 1.5f : heft * 0.99f, 1, HEFT_MAX);
 }
 
-/* Notes how the motion has changed since `before`. */
 static void note_gain(Body *body, const Body *before) {
     Vec2 gain = Vec2_Scale(Vec2_Sub(body->velocity, before->velocity), TICKER_RATE);
     float turned = (body->spin - before->spin) * TICKER_RATE;
@@ -204,7 +203,7 @@ static void warm(Body *body, Air *air) {
     body->warmth += (heat - body->warmth) * (heat > body->warmth ? WARMS : COOLS) * DT;
 }
 
-/* The first tick sets all of the air moving at once, which was at rest. Bodies must not feel that. */
+/* The first tick sets the resting air moving all at once. Bodies must not feel that. */
 void Bodies_Feel(Bodies *bodies, Air *air, const Scene *scene) {
     if (bodies->ticks++ == 0) return;
     for (int i = 0; i < bodies->count; i++) {

@@ -3,7 +3,7 @@
 #include "engine/window/ticker.h"
 
 #define MARGIN     0.06f  /* m beyond the way of a body, within which things are examined */
-#define SEAM       0.03f  /* m, a side this close behind other stone is a seam */
+#define SEAM       0.03f  /* m. A side this close behind other stone is a seam. */
 #define SKIN       0.008f /* m of stone's skin, which counts as stone */
 #define HINGE_FREE 0.15f  /* m around a hinge in which a hinged body touches nothing */
 #define INSET      0.8f   /* of a box's half size, see points_of */

@@ -7,7 +7,7 @@
 enum { BODY_CONTACTS = 320 };
 
 typedef struct BodyContact {
-    int body, other; /* indices, other is -1 for things that no contact moves */
+    int body, other; /* indices. `other` is -1 for things that no contact moves. */
     Vec2 at, normal; /* m, and the unit direction in which `body` is pushed away */
     float gap;       /* m, negative where they overlap */
     Vec2 surface;    /* m/s of the other if it is no body */

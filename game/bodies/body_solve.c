@@ -7,7 +7,7 @@
 #define SLOP       0.002f /* m of overlap that stays */
 #define PART       0.2f   /* share of the other overlap that is undone in a tick */
 #define PART_SPEED 1.5f   /* m/s at most */
-#define BOUNCES    0.6f   /* m/s, slower hits do not bounce */
+#define BOUNCES    0.6f   /* m/s. Slower hits do not bounce. */
 
 static float push_share(const Body *body) { return body->hinged ? 0 : 1 / Body_Mass(body); }
 static float turn_share(const Body *body) { return body->upright ? 0 : 1 / Body_Inertia(body); }

@@ -32,13 +32,13 @@ typedef enum {
     CONTROL_RESTART,
     CONTROL_NEXT_SCENE,
     CONTROL_MENU,
-    CONTROL_COUNT, /* controls for playing, those below are for menus */
+    CONTROL_COUNT, /* controls for playing. The rest is for menus. */
     CONTROL_MENU_UP = CONTROL_COUNT,
     CONTROL_MENU_DOWN,
     CONTROL_MENU_LEFT,
     CONTROL_MENU_RIGHT,
     CONTROL_MENU_CHOOSE,
-    CONTROL_MENU_POINT, /* the mouse button, chooses the row under the pointer */
+    CONTROL_MENU_POINT, /* the mouse button chooses the row under the pointer */
     CONTROL_MENU_BACK,
     CONTROL_MENU_RESET, /* in the tuning panel */
     CONTROL_ALL
@@ -56,8 +56,7 @@ const char *Controls_Help(Control control);  /* what it does, for the help scree
 const char *Controls_Title(Control control); /* the same in two words, as "Run left" */
 const char *Controls_Id(Control control);    /* its name in files, as "jump" */
 
-/* Returns the control whose id `words` begins with, in braces as in "{jump}", or CONTROL_ALL. Sets the length of
- * that. */
+/* Returns the control whose id in braces, as in "{jump}", begins `words`, or CONTROL_ALL. Sets its `length`. */
 Control Controls_InBraces(const char *words, size_t *length);
 
 bool Controls_Movable(Control control); /* the player may rebind it */

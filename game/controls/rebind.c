@@ -13,10 +13,7 @@ enum { MOUSE_BUTTONS = COUNT_OF(MOUSE) };
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 
-/* The keys, mouse buttons and pad buttons of a control are a row of places.
- *
- *     | keys ... | mouse ... | pad ... |
- *     0       FIRST_MOUSE FIRST_PAD  PLACES */
+/* The keys, mouse buttons and pad buttons of a control are a row of places. */
 enum {
     FIRST_MOUSE = INPUT_MAX_KEYS,
     FIRST_PAD = FIRST_MOUSE + INPUT_MAX_BUTTONS,

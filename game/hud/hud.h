@@ -1,4 +1,4 @@
-/* hud.h - writes over the picture: the solver's cost against its budget, help, and recent changes. */
+/* hud.h - writes the solver's cost and budget, help, and recent changes over the picture. */
 #ifndef GAME_HUD_H
 #define GAME_HUD_H
 
@@ -20,7 +20,7 @@ enum {
     SERIES_PICTURE,
     SERIES_PICTURE_STAGES,
     SERIES_HUD = SERIES_PICTURE_STAGES + PICTURE_STAGE_COUNT,
-    SERIES_PRESENT, /* of the frame before, and no part of a frame's time, as it waits for the screen */
+    SERIES_PRESENT, /* of the frame before. It waits for the screen, so it is no part of a frame's time. */
     SERIES_DIVERGENCE,
     SERIES_COURANT,
     SERIES_ITERATIONS,
@@ -48,7 +48,7 @@ enum {
 
 typedef enum { HUD_PANEL_SMALL, HUD_PANEL_LARGE, HUD_PANEL_OFF, HUD_PANELS } HudPanel;
 
-/* The note that is shown. At most a single note is shown at a time, and it fades. Zeroed: none. */
+/* The note that is shown, which fades. Only a single note is shown at a time. Zeroed there is none. */
 typedef struct HudNotes {
     int index;       /* of the scene's notes */
     float opacity;   /* 0 .. 1 */
@@ -59,7 +59,7 @@ typedef struct HudNotes {
     uint64_t tick; /* of the game, at the last call */
 } HudNotes;
 
-/* Sounds of late, in words. Zeroed: none. */
+/* Sounds of late, in words. Zeroed there is none. */
 enum { HUD_CAPTIONS = 4 };
 typedef struct HudCaption {
     char words[48];
@@ -72,7 +72,7 @@ typedef struct HudCaptions {
     uint64_t tick;             /* of the game, at the last call */
 } HudCaptions;
 
-/* Braziers that have burned and gone out since. Zeroed: none. */
+/* Braziers that have burned and gone out since. Zeroed there is none. */
 typedef struct HudGoneOut {
     unsigned lit, out; /* bit i is brazier i */
     uint64_t tick;     /* of the game, at the last call */
@@ -82,7 +82,7 @@ typedef struct Hud {
     HudPanel panel;
     bool paused;
     char toast[400];
-    float toast_left; /* s, add to it to keep a toast for longer */
+    float toast_left; /* s. Add to it to keep a toast for longer. */
     bool clocked;     /* said in a pause, so it fades by the clock instead of the game's time */
     bool said;        /* in this frame */
     bool covered;     /* a screen lay over the hall a frame ago */
@@ -106,7 +106,7 @@ typedef struct HudFacts {
     bool tuned;             /* the tuning panel is open, which shows the costs itself */
     double budget;          /* ms */
     bool budgeted;          /* the budget is to be held, so a higher cost is red */
-    int timed, over_budget; /* frames since the start in which the solver ran, and exceeded its budget */
+    int timed, over_budget; /* frames since the start in which the solver ran, and in which it exceeded its budget */
     const Quality *quality; /* NULL unless quality follows the budget */
     int threads;
     const char *renderer;
@@ -115,7 +115,7 @@ typedef struct HudFacts {
     const InputState *input; /* presses of fingers */
     TouchLayout touched;     /* places where fingers may press */
     bool reads;              /* read the air under the pointer, or where a pad aims */
-    float at[3];             /* m, at[2] is the depth of the slice, or 0 */
+    float at[3];             /* m. at[2] is the depth of the slice, or 0. */
     int side;                /* 0 for the first air, 1 for the second */
     float eye[2];            /* px, where `at` is seen */
     bool calm;               /* nothing blinks */
@@ -147,7 +147,7 @@ double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_UnitOf(Draw *draw, const Text *text);
 DrawRect Hud_Area(const HudFacts *facts); /* px, the picture without the bars beside it */
-/* px, a thousandth of the output's height, at least half a pixel, more with larger text */
+/* px, a thousandth of the output's height, but at least half a pixel. Larger text makes it larger. */
 float Hud_Unit(const HudFacts *facts);
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 enum { HUD_STAGES = 8 };

@@ -12,7 +12,7 @@
 #define FADES 0.5f                /* s at the end of STAYS */
 #define HEARD 9.0f                /* m, beyond which machines start unheard */
 #define LOUD  0.45f               /* strength of a knock that matters */
-#define MOVES 0.05f               /* m/s and rad/s, less is rest */
+#define MOVES 0.05f               /* m/s and rad/s. Less is rest. */
 enum { RESTS = TICKER_RATE / 2 }; /* ticks of rest that make a stop, not the turn of a pendulum */
 
 static const char *words_of(const Event *event) {

@@ -227,7 +227,7 @@ void HudLab_Draw(const HudFacts *facts) {
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
     card.w = fminf(card.w, (float)width - 4 * margin);
-    float beside[2]; /* where the air begins, the screen left of it is free */
+    float beside[2]; /* where the air begins. The screen left of it is free. */
     Camera_ToScreen(facts->camera, (const float[2]){0, 0}, beside);
     bool tall = beside[0] > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
     (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);

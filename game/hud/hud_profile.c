@@ -1,4 +1,5 @@
-/* The profiler over the picture. Small it is a line, large it has stages against budgets and 240 frames of history. */
+/* The profiler over the picture. The small panel is a line. The large panel stacks stages against the budgets, with 240
+ * frames of history. */
 #include "game/hud/hud.h"
 
 #include <math.h>
@@ -94,7 +95,7 @@ static void draw_names(Page *page, const int *series, int count) {
     page->y += page->line * ((float)((count + 1) / 2) + 0.3f);
 }
 
-/* The slowest of the frames that share this column of pixels, -1 if none was timed. */
+/* The slowest of the frames that share this column of pixels. -1 if none was timed. */
 static int slowest(const Profiler *profiler, int column, int columns) {
     int first = column * PROFILER_HISTORY / columns, end = (column + 1) * PROFILER_HISTORY / columns, worst = -1;
     for (int age = first; age < end || age == first; age++) {

@@ -1,4 +1,4 @@
-/* Shows what the pointer reads off the air: its place, the view's number there, and the wind. */
+/* Shows the pointer's place in the air, the view's number there, and the wind. */
 #include "game/hud/hud.h"
 
 #include <math.h>

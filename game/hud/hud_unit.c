@@ -1,4 +1,3 @@
-/* The unit of length of the HUD. */
 #include "game/hud/hud.h"
 
 #include <math.h>

@@ -11,7 +11,7 @@ typedef struct Hand {
     Vec2 at, before; /* m, the flame's foot, now and a tick ago */
     Vec2 wind;       /* m/s, the air past the flame after the last step */
     Vec2 aim;        /* unit vector */
-    float flame;     /* 0 .. 1, how well it burns, as wind makes it gutter and go out */
+    float flame;     /* 0 .. 1, how well it burns. Wind makes it gutter, and in the end puts it out. */
     bool out;        /* until it is lit again */
     float draught;   /* m/s of that wind that reach the flame */
     float torch;     /* 0 .. 1, how much the torch adds */

@@ -11,7 +11,7 @@
 #define GLIDE_GRIP   9.0f /* 1/s at which a glide takes on the air's rise */
 #define GLIDE_DRIFT  1.1f /* 1/s sideways */
 #define GLIDE_CATCH  1.7f /* of a plume's mean speed, as the sail lies in its middle */
-#define GLIDE_PLUME  2.0f /* m/s, faster air is no plume but a shaft full of wind */
+#define GLIDE_PLUME  2.0f /* m/s. Faster air is no plume but a shaft full of wind. */
 #define GLIDE_SHAFT  0.6f /* share of that excess that is caught */
 #define WIND_DRAG    0.35f
 #define WIND_LEAN    0.30f /* share of a strong wind that moves even a standing body */

@@ -19,7 +19,7 @@
 #define PLAYER_FALL_MAX   11.0f /* m/s */
 #define PLAYER_GLIDE_SINK 0.8f  /* m/s through still air */
 #define PLAYER_GRACE      6     /* ticks (0.1 s) of coyote time and jump buffering */
-#define PLAYER_STUCK      0.02f /* m, more overlap with nowhere to go is a crush */
+#define PLAYER_STUCK      0.02f /* m. More overlap with nowhere to go is a crush. */
 
 enum { PLAYER_IN_AIR = -1, PLAYER_ON_STONE = -2 }; /* otherwise `ground` is a machine's index */
 
@@ -34,7 +34,7 @@ typedef struct Player {
     bool jump_held; /* in the last tick */
     bool rising;    /* in a jump whose height can still be cut */
     bool gliding;
-    float facing;  /* -1 left .. 1 right, turns within a few ticks */
+    float facing;  /* -1 left .. 1 right. It turns within a few ticks. */
     float stride;  /* rad that the legs have swung, only for the picture */
     float landing; /* 0 .. 1, how hard it has just landed, only for the picture */
     float slump;   /* 0 .. 1, how far it sinks out of breath, only for the picture */
@@ -51,7 +51,7 @@ void Player_Feel(Player *player, Vec2 wind, float updraught);
 void Player_Beneath(const Player *player, Vec2 *a, Vec2 *b); /* the segment of air whose rise carries a glider */
 #define PLAYER_BENEATH 0.6f                                  /* m around it */
 
-Vec2 Player_Velocity(const Player *player); /* m/s of the last tick's true motion, 0 after a new start */
+Vec2 Player_Velocity(const Player *player); /* m/s of the last tick's true motion. 0 after a new start. */
 Vec2 Player_Middle(const Player *player);   /* m, at half its height */
 void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b); /* the two ends of its segment, a above b */
 

@@ -3,7 +3,7 @@
 
 #define FLOOR_SLOPE 0.6f /* upright contacts hold the feet without a slide */
 #define EDGE_SLOPE  0.15f
-#define EDGE_SINK   0.01f /* m in a tick, faster sinking is still a fall */
+#define EDGE_SINK   0.01f /* m in a tick. Faster sinking is still a fall. */
 #define PASSES      12
 #define SNAP        0.05f /* m that feet follow a floor that sinks away */
 

@@ -15,7 +15,7 @@
 #define HIGH      3.0f
 #define HALF      0.10f /* m, of the source */
 #define SWAY      0.6f  /* m/s^2 of a draught across its foot */
-#define RHYTHM    0.6   /* times a second, a rhythm that the plume amplifies */
+#define RHYTHM    0.6   /* 1/s, a rhythm that the plume amplifies */
 #define EVERY     4
 #define BLOCK     180
 #define LIFT      0.0333f /* m/s^2 a degree, as in nature */

@@ -15,7 +15,7 @@
 enum {
     EXPERIMENT_STEPS = 12,  /* of the knob */
     EXPERIMENT_SHAPES = 12, /* of the figure in the air */
-    EXPERIMENT_BODY = 240,  /* its number in the fluid, the next numbers are free, too */
+    EXPERIMENT_BODY = 240,  /* its number in the fluid. The next numbers are free, too. */
     GAUGE_TRACE = 512,
     GAUGE_MARKS = 12,
     GAUGE_SUMS = 24,
@@ -26,7 +26,7 @@ enum {
 /* Measurements in one fluid since the experiment began or its knob was turned. */
 typedef struct Gauge {
     int ticks;
-    float trace[GAUGE_TRACE]; /* a ring, sample i lies at i % GAUGE_TRACE */
+    float trace[GAUGE_TRACE]; /* a ring. Sample i lies at i % GAUGE_TRACE. */
     int traced;               /* samples so far */
     float mark[GAUGE_MARKS];
     int marks;
@@ -69,12 +69,12 @@ struct Experiment {
     char unit[8];         /* at most 7 bytes, may be empty */
     const char *format;   /* of its values, for printf, as in "%.3f" */
     const char *source;   /* who published it */
-    const char *hint;     /* how to play with it, {left} and the like become keys */
+    const char *hint;     /* how to play with it. {left} and the like become keys. */
     const char *knob;     /* what left and right change, or NULL */
     float setting[EXPERIMENT_STEPS];
     int settings, standard;           /* number of settings, and the first to show */
     const char *const *setting_names; /* NULL if they are numbers */
-    const char *body;                 /* the thing in the air, NULL if none or if the setting says it */
+    const char *body;                 /* the thing in the air. NULL if there is none or the setting says it. */
     const char *body_2;               /* a second thing, as the next body, or NULL */
     bool anew;                        /* the air starts anew when the knob is turned */
     bool drags;                       /* the mouse drags and turns the body, otherwise it stirs */
@@ -93,7 +93,7 @@ struct Experiment {
     int (*outline)(const Trial *trial, float between, Shape *shapes);      /* for the picture only */
     int (*solids)(const Trial *trial, float between, VolumeShape *solids); /* for the picture only, in air with depth */
     void (*liquid)(const Trial *trial, PictureLiquid *liquid); /* for the picture only, the texture that flows along */
-    Vec2 glow;                                                 /* m, a glowing place in the picture, 0, 0 for none */
+    Vec2 glow;                                                 /* m, a glowing place in the picture. 0, 0 is none. */
 };
 
 /* All experiments. `count` is the number of rows. */

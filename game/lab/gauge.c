@@ -1,4 +1,4 @@
-/* Helpers that several experiments share: traces, graphs, wind. */
+/* Traces, graphs and wind that several experiments share. */
 #include "game/lab/experiment.h"
 
 void Gauge_Trace(Gauge *gauge, float sample) {

@@ -16,7 +16,7 @@
 
 static float mouth_spread(void) {
     return 4 * HALF * HALF / 12;
-} /* m^2: the variance of smoke that fills the mouth evenly */
+} /* m^2, the variance of smoke that fills the mouth evenly */
 
 static float published(float mixing) { return sqrtf(mouth_spread() + 2 * mixing * BEHIND / WIND); }
 

@@ -1,4 +1,4 @@
-/* An experiment in progress: its knob, the body that the mouse drags, and the calls for each fluid. */
+/* The knob of an experiment in progress, the body that the mouse drags, and the calls for each fluid. */
 #include "game/lab/experiment.h"
 
 #include <string.h>
@@ -47,7 +47,6 @@ bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_
     return trial->experiment->knob && turn_knob(trial, way);
 }
 
-/* Tunes the fluid to the knob's setting. */
 static void tune(const Trial *trial, Fluid *fluid) {
     FluidDef def = *Fluid_GetDef(fluid);
     trial->experiment->tune(&def, Trial_Setting(trial));

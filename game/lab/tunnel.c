@@ -9,7 +9,7 @@
 #include "game/lab/experiment.h"
 
 #define WIND     2.4f  /* m/s, .8 of a cell in a tick at 20 cells a metre */
-#define DIAMETER 0.72f /* of the disc, drag and lift of all forms are divided by it */
+#define DIAMETER 0.72f /* of the disc. Drag and lift of all forms are divided by it. */
 #define REYNOLDS 100.0f
 #define BLOCK    360 /* ticks over which a mean is taken, about three pairs of vortices */
 #define SKIP     240 /* ticks for the air to settle after it was disturbed */
@@ -28,7 +28,7 @@ static void tune(FluidDef *def, float form) {
     Lab_Tunnel(def, WIND);
 }
 
-/* The wing is a row of discs, blunt in front. Gives m from its middle, and radii. */
+/* The wing is a row of discs, blunt in front. The table has their places from its middle and their radii, m. */
 static const struct {
     float at, radius;
 } WING_DISC[] = {{-0.55f, 0.14f}, {-0.30f, 0.17f}, {0, 0.14f}, {0.35f, 0.09f}, {0.75f, 0.03f}};

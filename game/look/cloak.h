@@ -14,8 +14,8 @@ typedef struct Cloak {
 /* The place where a cloak hangs. */
 typedef struct CloakPeg {
     Vec2 shoulders;
-    float side, ground; /* -1 .. 1 where the wearer looks, and m, y of the ground */
-    float weight;       /* m/s^2 by which it hangs, more is lifted less by the wind */
+    float side, ground; /* where the wearer looks, -1 .. 1, and y of the ground, m */
+    float weight;       /* m/s^2 by which it hangs. Wind lifts heavy cloth less. */
     const Air *air;     /* NULL if the wind is the same everywhere */
     Vec2 wind;          /* m/s around the wearer, whose own cells are not free */
 } CloakPeg;

@@ -16,7 +16,7 @@ enum { FIGURE_SHAPES = 40, FIGURE_PUFFS = 3 /* of breath */ };
 /* Parts that move from picture to picture. Zeroed is a figure at rest. */
 typedef struct Figure {
     double seconds;          /* of the last picture */
-    Vec2 trail, trail_speed; /* m, m/s, to where the hood's peak is blown */
+    Vec2 trail, trail_speed; /* m, m/s. The hood's peak is blown there. */
     Cloak cloak;
     float tall, tall_speed;         /* of its height, beyond 1 */
     float gasp, puff, aloft, glide; /* 0 .. 1, how far it has taken these poses */

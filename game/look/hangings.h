@@ -12,7 +12,7 @@ enum { HANGINGS_MAX = 24, HANGING_SHAPES = 10 };
 
 typedef struct Hanging {
     Vec2 at;     /* m, the rod of a cloth or the corner of a web */
-    float side;  /* -1 or 1, where a web lies from its corner, 0 for cloth */
+    float side;  /* -1 or 1, the side of its corner on which a web lies. 0 for cloth. */
     Cloak cloth; /* shorter than it is drawn */
     Vec2 bend;   /* m that the air bends a web */
 } Hanging;

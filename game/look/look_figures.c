@@ -36,8 +36,8 @@ static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
                                                                 {albedo[0], albedo[1], albedo[2]}};
 }
 
-/* Adds the shapes that were written to `room`, a figure for each run of the same stuff. `stuff` is for shapes
- * without. */
+/* Adds the shapes that were written to `room`, as a figure for each run of the same stuff. Shapes without get
+ * `stuff`. */
 static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     Look *look = scenery->look;
     Shape *shapes = &look->shape[look->shapes];

@@ -86,7 +86,6 @@ static void add_fires(const Scenery *scenery) {
     }
 }
 
-/* Fires under gratings. */
 static void add_embers(const Scenery *scenery) {
     const Game *game = scenery->game;
     Flame flames[EMBERS_FLAMES];
@@ -135,7 +134,6 @@ static void add_checkpoint(const Scenery *scenery, int index) {
     add_small_flame(scenery, flame, 1.2f * strength, index);
 }
 
-/* Glow at the foot of smoke that smoulders. */
 static void add_smoulder(const Scenery *scenery, int index) {
     const SceneSmoulder *smoulder = &scenery->game->scene.smoulder[index];
     float flicker = 1 + (scenery->view->calm ? 0 : 0.15f) * sinf(phase(scenery, 3, index));
@@ -155,7 +153,7 @@ static void add_daylight(const Scenery *scenery) {
     scenery->look->frame.dawn = scenery->look->gate;
 }
 
-/* White lamps along ceiling and floor light all of the air. Colours and spots could be taken for data. */
+/* White lamps along ceiling and floor light all of the air. Coloured light or spots could be taken for data. */
 static void add_laboratory(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     const Experiment *experiment = scene->experiment;

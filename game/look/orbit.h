@@ -23,7 +23,7 @@ Orbit Orbit_Start(void);
 /* Call once a frame. `sliced` if a slice is shown, `held` if the player's input may turn it. */
 void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held);
 
-float Orbit_Plane(const Orbit *orbit, const Game *game); /* m, depth of the slice, 0 in two dimensions */
+float Orbit_Plane(const Orbit *orbit, const Game *game); /* m, depth of the slice. 0 in two dimensions. */
 
 /* Sets `at`, m, to the place in the air under the pointer, px. It lies on the slice. If all of the air is shown, it
  * lies on the plane through the middle that faces the eye. */

@@ -26,7 +26,7 @@ typedef struct MenuRow {
     int action;                                /* the screen's own name for it */
     bool locked;                               /* may be seen, not chosen */
     bool marked;                               /* differs from its usual value */
-    float value;                               /* 0 .. 1, of switches 0 or 1 */
+    float value;                               /* 0 .. 1, and 0 or 1 for switches */
     char label[MENU_LABEL], words[MENU_WORDS]; /* a slider's words replace its percentage */
 } MenuRow;
 
@@ -36,7 +36,7 @@ typedef struct MenuInput {
     bool choose, back;
     bool moved, click, drag; /* the pointer, `drag` while its button is down */
     float pointer[2];        /* px */
-    int wheel;               /* up is 1, steps the dial or pick under the pointer, else y */
+    int wheel;               /* up is 1. It steps the dial or pick under the pointer, else y. */
 } MenuInput;
 
 /* Memory of the input, for keys that are held and pointers that rest. */
@@ -74,7 +74,7 @@ typedef struct Menu {
     bool read;        /* it has rows of MENU_TEXT */
 } Menu;
 
-void Menu_Clear(Menu *menu); /* removes all rows, the focus stays */
+void Menu_Clear(Menu *menu); /* removes all rows. The focus stays. */
 MenuRow *Menu_Add(Menu *menu, MenuKind kind, int action,
                   const char *label); /* returns the last row again if there are too many */
 void Menu_Words(MenuRow *row, const char *format, ...) LOG_PRINTF(2, 3);

@@ -1,4 +1,3 @@
-/* Draws a menu. */
 #include "game/hud/hud.h"
 #include "game/menus/menu.h"
 

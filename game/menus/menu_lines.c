@@ -1,4 +1,3 @@
-/* Sets the words of a menu's rows. */
 #include "game/menus/menu.h"
 
 #include <math.h>

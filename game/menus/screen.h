@@ -30,7 +30,7 @@ struct Screen {
     float aside;                 /* share of the width, at the right, for `beside` */
     const ScreenChoice *choices; /* its rows */
     int choice_count;
-    void (*fill)(Screens *screens);                   /* adds the rows, NULL adds all choices that are shown */
+    void (*fill)(Screens *screens);                   /* adds the rows. NULL adds all choices that are shown. */
     void (*act)(Screens *screens, MenuEvent event);   /* does what the rows ask for */
     void (*back)(Screens *screens);                   /* NULL for Screens_Back */
     void (*take)(Screens *screens, InputPress press); /* takes a press while a control is `moving`, or NULL */

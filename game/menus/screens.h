@@ -1,4 +1,4 @@
-/* screens.h - everything around play: title, halls, pause, options, won and lost, help, credits.
+/* screens.h - title, halls, pause, options, won and lost, help, credits.
  *
  * Screens lie on a stack. The top is seen and used. The bottom says whether the game behind waits. Screens change the
  * settings. For everything else they ask the session. They never reach a tick's intent. */
@@ -91,7 +91,7 @@ void Screens_Back(Screens *screens);              /* takes the top away */
 void Screens_Close(Screens *screens);             /* takes all away, and the game goes on */
 
 bool Screens_Shown(const Screens *screens);
-/* The screen on top is a pane. It leaves keys for views to the hall, and a pointer that is beside it. */
+/* The screen on top is a pane. Keys for views go to the hall. So does the pointer when it is beside the pane. */
 bool Screens_Aside(const Screens *screens);
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
 bool Screens_HoldStill(const Screens *screens); /* the game behind waits */

@@ -22,7 +22,7 @@ typedef struct Assist {
 /* The start of a game, which a recording holds, too. */
 typedef struct GameStart {
     const char *scene; /* as --scene takes it */
-    int cells[3];      /* 0 for the scene's own grid, and layers of air, 0 or 1 in 2D */
+    int cells[3];      /* the grid, 0 for the scene's own, and layers of air, 0 or 1 in 2D */
     Tuning tuning;
     uint64_t seed;
     Assist assist;
@@ -54,14 +54,14 @@ typedef struct Game {
     float breath;                    /* 0 .. 1 */
     int embers;                      /* spare coals */
     unsigned reached;                /* bit i is set once the flame has lit the lantern of checkpoint i */
-    unsigned kindled;                /* bit i is set once brazier i has burned, only for pictures, so not hashed */
-    bool helped;                     /* the hall was lost and goes on with new embers, so no best time counts */
-    bool gasping;                    /* breath is short, or has just been */
-    int fainting;                    /* ticks until the keeper wakes at player.home, 0 when up */
-    int relighting;                  /* ticks that the torch was held to light the flame, -1 until it is let go */
-    int fresh;                       /* ticks left after waking in which a crush costs no ember */
-    Vec2 pointer, pointer_before;    /* m */
-    float deep, deep_before;         /* m, depth of the pointer in air with depth */
+    unsigned kindled; /* bit i is set once brazier i has burned. Only pictures read it, so it is not hashed. */
+    bool helped;      /* the hall was lost and goes on with new embers, so no best time counts */
+    bool gasping;     /* breath is short, or has just been */
+    int fainting;     /* ticks until the keeper wakes at player.home, 0 when up */
+    int relighting;   /* ticks of holding the torch to light the flame. -1 until it is let go. */
+    int fresh;        /* ticks left after waking in which a crush costs no ember */
+    Vec2 pointer, pointer_before; /* m */
+    float deep, deep_before;      /* m, depth of the pointer in air with depth */
     Air air;
     Air *twin;        /* a second air with the same input for A/B, which the game never reads, or NULL */
     Trial trial;      /* only if scene.experiment */
@@ -78,7 +78,7 @@ bool Game_OpenScene(Game *game, const Scene *scene, const GameStart *start, cons
                     size_t capacity);
 void Game_Close(Game *game); /* a zeroed one is fine */
 
-/* Does a tick of 1/60 s. False if another scene or preset that the intent asked for cannot be had. Then `error` says
+/* Does a tick of 1/60 s. False if the intent asked for another scene or preset that cannot be had. Then `error` says
  * why, and the game goes on as it was. */
 bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
 
@@ -108,7 +108,7 @@ uint64_t Game_Hash(const Game *game);                        /* of the whole sta
 
 void Game_Restart(Game *game);        /* the hall begins anew */
 void Game_MoveMachines(Game *game);   /* to where they are at game->tick */
-Air *Game_Air(Game *game, int index); /* 0 is its own, 1 its twin, NULL if there are no more */
+Air *Game_Air(Game *game, int index); /* 0 is its own, 1 its twin. NULL if there are no more. */
 void Game_AddToAirs(Game *game, int channel, Vec2 at, float radius, float amount); /* as Air_Add, for all of them */
 /* Starts the scene's experiment in this air, if there is one. */
 void Game_BeginTrial(Game *game, Air *air);

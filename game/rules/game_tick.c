@@ -68,7 +68,6 @@ static void move_bodies(Game *game, const Intent *intent) {
     tell_moments(game, &was);
 }
 
-/* Passes the input to an experiment. */
 static void try_out(Game *game, const Intent *intent) {
     if (!game->scene.experiment) return;
     if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;

@@ -4,7 +4,7 @@
 
 #include "game/air/tuning.h"
 
-/* False with a sentence in `error` that names the file, the field, and the accepted values. Then the tuning is as it
+/* False with a sentence in `error` that names the file, the field, and the accepted values. The tuning stays as it
  * was. */
 bool PresetFile_Read(Tuning *tuning, const char *path, char *error, size_t capacity);
 

@@ -37,7 +37,7 @@ int Progress_Goal(const Progress *progress);               /* the first level th
 /* All levels together. */
 typedef struct ProgressSum {
     int levels, won;
-    int ticks, embers; /* of their best wins, ticks stay below INT_MAX */
+    int ticks, embers; /* of their best wins. Ticks stay below INT_MAX. */
 } ProgressSum;
 
 ProgressSum Progress_Sum(const Progress *progress);

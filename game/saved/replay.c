@@ -248,7 +248,7 @@ static bool read_run(Lines *lines, Replay *replay, int ticks) {
     return true;
 }
 
-/* The sum comes first, to tell a damaged file from a file that was never valid. */
+/* The sum is checked first, to tell a damaged file from a file that was never valid. */
 static bool check_sum(Lines *lines) {
     char *text = lines->next, *last = NULL;
     uint64_t sum;

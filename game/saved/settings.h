@@ -11,7 +11,7 @@ typedef struct Settings {
     float effects;     /* of steps, bellows, bells, menus */
     float ambience;    /* of wind, fires, machines, the hall */
     float text_size;   /* 1 .. 2 */
-    float brightness;  /* .5 .. 1.5 of the view of smoke, 1 is as drawn */
+    float brightness;  /* .5 .. 1.5 of the view of smoke. 1 is as drawn. */
     float pace;        /* of the game's time, .5 .. 1 */
     float more_embers; /* 0 .. ASSIST_EMBERS, whole */
     bool steady_fires; /* braziers stay lit */

@@ -10,7 +10,7 @@
 #include "game/menus/screens.h"
 
 typedef struct Hands {
-    unsigned asked;     /* INTENT_* buttons of keys for the next tick: restart, next scene ... */
+    unsigned asked;     /* INTENT_* buttons of keys for the next tick, such as restart */
     int steps;          /* ticks to do although paused */
     uint64_t swallowed; /* controls still held since a screen was shown, hidden from ticks */
     int pads;           /* that were plugged in a frame ago */

@@ -44,7 +44,7 @@ typedef struct Devices {
 typedef struct Hall {
     Game game;
     Replay replay; /* what is replayed, or what is being recorded */
-    bool attract;  /* nobody plays, the hall burns behind the title */
+    bool attract;  /* nobody plays. The hall burns behind the title. */
     bool assisted; /* assists have been at work since it began */
     bool lab;      /* the scene is an experiment with a view of its own */
     ScreenId card; /* the card to show in `card_ticks`, won or lost, else SCREEN_COUNT */
@@ -124,8 +124,8 @@ bool Session_Record(Session *session, const Intent *intent);
 /* Call after a tick. Notes how long it took, and says what has changed. */
 void Session_Note(Session *session, const Intent *intent, double seconds);
 void Session_Draw(Session *session, bool last);  /* the picture and all that lies over it */
-bool Session_Shoot(Session *session, bool last); /* saves screenshots of it, false says why in Log_Reason */
-void Session_Show(Session *session);             /* presents it, waits for the screen */
+bool Session_Shoot(Session *session, bool last); /* saves screenshots of it. False says why in Log_Reason. */
+void Session_Show(Session *session);             /* presents it, then waits for the screen */
 
 /* Ends the run. Writes profile and recording, and prints the last line. Returns the program's exit code. */
 int Session_Finish(Session *session);
@@ -171,7 +171,7 @@ void Session_NoteFallBack(
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,
-                     SessionAct then); /* does `then` in the dark, scene -1 names no hall */
+                     SessionAct then); /* does `then` in the dark. Scene -1 names no hall. */
 bool Session_IsFading(const Session *session);
 void Session_CancelFade(Session *session); /* the hall is not left after all */
 void Session_UpdateVeil(Session *session); /* once a frame, before the keys */

@@ -9,7 +9,6 @@
 
 static const InputState *frame_input(const Session *session) { return Input_Frame(App_Input(session->devices.app)); }
 
-/* Says how to move the line between both. */
 static void say_how(const Session *session, char *how, size_t capacity) {
     const InputDevice device = frame_input(session)->device;
     char keys[100];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #define PASSED_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s, as much as a slow frame ticks */
-#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture, larger windows stretch it */
+#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture. Larger windows stretch it. */
 #define FRAME       16.7                              /* ms of a frame */
 #define BESIDES     2.0                               /* ms of a frame for all but solver and picture */
 

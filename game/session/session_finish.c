@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-/* Prints the outcome of the last hall if it can be won. */
 static void print_outcome(const Game *game) {
     static const char *const WORDS[] = {[GAME_ON] = "not over", [GAME_WON] = "won", [GAME_LOST] = "lost"};
     if (game->scene.has_exit)

@@ -1,4 +1,4 @@
-/* Does what the screens ask for. */
+/* The session's answers to the wishes of its screens. */
 #include "game/session/session.h"
 
 static void play(Session *session) {

@@ -3,8 +3,7 @@
 #include "game/stone/styles.h"
 #include <math.h>
 
-/* ---- The deep layer, with haze that thickens upward, slender columns and moonlit windows
- * ---------------------------- */
+/* ---- The deep layer, with haze that thickens upward, slender columns and moonlit windows ------------------------ */
 
 static float window_glass(const Noise *noise, float across, float y) {
     const float inside = Smoothstep(.30f, .26f, fabsf(across)) * Smoothstep(5.6f, 5.5f, y) *
@@ -37,8 +36,7 @@ float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
     return light * cloud;
 }
 
-/* ---- The dark colonnade in front, lit along its edges from behind
- * -------------------------------------------------- */
+/* ---- The dark colonnade in front, lit along its edges from behind ---------------------------------------------- */
 
 static const float BAY = 5.2f; /* m */
 

@@ -1,8 +1,8 @@
 /* body.h - a light body, which moves as the air pushes it, and pushes back.
  *
- * A kind is a file that ends in a row (see Body_Kinds), with its properties in a map, its weight, its hard parts and
- * its drawing. bodies.h moves all bodies. A body is free, and `at` is its centre of mass, or it is hinged, and `at` is
- * the hinge. The air is a slice, so masses are kg per metre of depth, and forces likewise. */
+ * A kind is a file that ends in a row (see Body_Kinds). It has properties in a map, a weight, hard parts and a drawing.
+ * All bodies are moved by bodies.h. A free body has `at` at its centre of mass. A hinged body has it at the hinge. The
+ * air is a slice, so masses and forces are per metre of depth. */
 #ifndef GAME_BODY_H
 #define GAME_BODY_H
 
@@ -48,8 +48,8 @@ struct Body {
     float bounce;    /* share of its speed that it keeps in a hit */
     bool soft;       /* the keeper walks through it and pushes it aside */
     float foot;      /* cells by which it is longer for the air when it leans, see with_foot in air.c */
-    float floats_at; /* degrees of warmth that carry its weight, 0 for never */
-    float glow;      /* strength of its light, 1 is a lantern's */
+    float floats_at; /* degrees of warmth that carry its weight. 0 never floats. */
+    float glow;      /* strength of its light. 1 is a lantern's. */
 
     /* State. */
     Vec2 at, before;            /* m, now and a tick ago */

@@ -11,9 +11,9 @@ enum { BLADES = 4 };
 
 static const Property PROPERTIES[] = {
     [WIND] = {"wind", 6.0f, 0.0f, 20.0f},       /* m/s */
-    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees, where the wind goes, 0 right, 90 down */
+    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees. The wind goes right at 0, down at 90. */
     [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it up to which the wind is kept up */
-    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust, 0 blows steadily */
+    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust. 0 blows steadily. */
     [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* share of the period in which it blows */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };

@@ -1,8 +1,8 @@
-/* obstacles.h - the machines of a hall: pendulums, pistons, paddles, lifts, revolving doors, fans, wagons.
+/* obstacles.h - pendulums, pistons, paddles, lifts, revolving doors, fans and wagons.
  *
- * Each is a deterministic function of the tick. Its kind's `pose` says where it is at a time, and everything else
- * follows. A kind is a file that ends in a row (see Obstacle_Kinds). Scenes name it. The air stamps its solids with its
- * true velocity, the player collides with them, and the picture draws its outline. */
+ * Each machine is a deterministic function of the tick. Its kind's `pose` says where it is at a time, and everything
+ * else follows. A kind is a file that ends in a row (see Obstacle_Kinds). Scenes name it. The air stamps its solids
+ * with its true velocity, the player collides with them, and the picture draws its outline. */
 #ifndef GAME_OBSTACLES_H
 #define GAME_OBSTACLES_H
 
@@ -22,13 +22,13 @@ typedef struct ObstacleKind ObstacleKind;
 struct ObstacleKind {
     const char *name;           /* the object's type in a scene */
     bool sized;                 /* a rectangle in a scene, else a point */
-    const Property *properties; /* a scene may set them, obstacle->value has their values in this order */
+    const Property *properties; /* a scene may set them. obstacle->value has their values in this order. */
     int property_count;
     Pose (*pose)(const Obstacle *obstacle, double seconds);
     int (*solids)(const Obstacle *obstacle, Pose pose, Solid *solids); /* fills at most OBSTACLE_SOLIDS */
     int (*outline)(const Obstacle *obstacle, Pose pose,
                    Shape *shapes); /* fills at most OBSTACLE_SHAPES, only for the picture */
-    /* NULL, or returns the wind that it blows, m/s, and sets how far, m. */
+    /* NULL, or returns the wind that it blows, m/s, and sets how far it blows, m. */
     Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
     bool yields;               /* it pushes the keeper, but never crushes */
     const ObstacleKind *frame; /* NULL, or its frame, which a scene adds as a machine of its own */

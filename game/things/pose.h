@@ -19,11 +19,11 @@ Vec2 Pose_PointVelocity(Vec2 pivot, Vec2 velocity, float spin, Vec2 point);
 /* rad, the shorter way from one angle to another. */
 float Pose_Between(float from, float to);
 
-/* A sine over a turn for swinging, from 0 up to 1, down to -1 and back. */
+/* A sine for swinging. A turn goes from 0 up to 1, down to -1 and back. */
 float Pose_Swing(double turns);
-/* A curve over a turn for travel to and fro, from .5 up to 1, down to 0 and back, slowest at both ends. */
+/* A curve for travel. A turn goes from .5 up to 1, down to 0 and back, slowest at both ends. */
 float Pose_Linger(double turns);
-/* An even turn about a point. `period` is in s, negative against the clock, 0 stands still. `phase` is in turns. */
+/* An even turn about a point. `period` is in s, negative against the clock, or 0 at rest. `phase` is in turns. */
 Pose Pose_Spin(Vec2 at, float period, float phase, double seconds);
 
 #endif

@@ -33,7 +33,7 @@ static bool add_landmark(Scene *scene, const SceneObject *object) {
 
 enum { PANEL_FIRE };
 static const Property PANEL[] = {
-    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on, 0 always shows it */
+    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on. 0 always shows it. */
 };
 
 static bool add_panel(Scene *scene, const SceneObject *object) {
@@ -78,11 +78,11 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
 enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
     [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
-    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees, where the wind goes, 0 right, 90 down */
+    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees. The wind goes right at 0, down at 90. */
     [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
     [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
     [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
-                   .whole = true},                    /* the brazier that drives it, from 1 on, 0 blows always */
+                   .whole = true},                    /* the brazier that drives it, from 1 on. 0 blows always. */
     [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true lets air pass freely and blows none */
 };
 
@@ -154,7 +154,7 @@ enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
     [NOTE_TEXT] = {.name = "text"}, /* taken first, but listed in messages */
     [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
-                   .whole = true}, /* from 1 on, the note is gone once that brazier burns */
+                   .whole = true}, /* from 1 on. The note is gone once that brazier burns. */
 };
 
 static bool add_note(Scene *scene, const SceneObject *object) {

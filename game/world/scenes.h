@@ -45,7 +45,7 @@ typedef struct SceneVent {
     Vec2 wind;         /* m/s of its air, 0 for a drain */
     float smoke;       /* density of the mist that puffs out with it */
     float heat;        /* degrees of what it blows */
-    int fire;          /* the brazier whose fire drives it, -1 blows always */
+    int fire;          /* the brazier whose fire drives it. -1 blows always. */
     bool drain;        /* air leaves and enters freely */
 } SceneVent;
 
@@ -58,7 +58,7 @@ typedef struct SceneSmoulder {
 /* A hint that is shown while the keeper is near. */
 typedef struct SceneNote {
     Vec2 at;  /* m, shown to a keeper at most 2.4 above and 1.8 below it */
-    int fire; /* the note is gone once this brazier burns, -1 stays */
+    int fire; /* the note is gone once this brazier burns. -1 stays. */
     char text[100];
 } SceneNote;
 
@@ -87,7 +87,7 @@ typedef struct Scene {
     char file[200]; /* its map's name in messages */
     SceneLabels labels;
     char about[160];             /* a sentence for --list-scenes, else the name */
-    int panel_fire[WALL_PANELS]; /* the brazier that brings a panel out of the dark, -1 always shows it */
+    int panel_fire[WALL_PANELS]; /* the brazier that brings a panel out of the dark. -1 always shows it. */
     Wall wall;                   /* its extent, stone and backdrop, with hard slabs */
     float cells_per_metre;       /* of the grid unless --grid says otherwise */
     bool has_player;             /* a map without a `start` is stirred with the mouse alone */
@@ -108,7 +108,8 @@ typedef struct Scene {
 } Scene;
 
 Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */
-/* How high fire burns in a grating in the ground that blows this share of its heat. 0 is none, 1 well, 1.4 the most. */
+/* How high fire burns in a grating in the ground that blows this share of its heat. 1 burns well, and 1.4 is the
+ * most. */
 float Scene_VentFire(const SceneVent *vent, float share);
 
 /* The scenes that ship, in the order in which Tab walks them. NULL behind the last. */
