@@ -72,8 +72,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
         Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(SPARK_X, SPARK_Y), FLUID_AT(SPARK_X, SPARK_Y), SPARK, HOT);
 }
 
-/* ---- Made and let out
- * ----------------------------------------------------------------------------------------------- */
+/* ---- Made and let out ------------------------------------------------------------------------ */
 
 /* m^2/s of gas that burning in the room made in this tick. The fuel left in a cell tells what burnt there. Cells that
  * did not burn are still cold. */
