@@ -64,8 +64,7 @@ typedef enum { FLUID_LINEAR, FLUID_MACCORMACK, FLUID_CONSERVING } FluidAdvection
 typedef enum { FLUID_ADVECT_FIRST, FLUID_FORCE_FIRST, FLUID_PROJECT_TWICE } FluidOrder; /* ours; Stam 1999; Stam 2003 */
 /* With MULTIGRID an axis with PERIODIC sides needs an even number of cells. */
 /* FFT solves directly by fast transforms (Stam 1999), down to rounding where nothing is occupied. So does diffusion there. With
- * occupied cells or drains it preconditions conjugate gradients, pressure_iterations at most. An axis may have 2^20 cells at
- * most. */
+ * occupied cells or drains it preconditions conjugate gradients, pressure_iterations at most. An axis has 2^20 cells at most. */
 /* COMPRESSIBLE (West 2007) needs CENTRED and no reflection. It does not project. The air has a density, 1 at first. StepChannels
  * carries it like a CONSERVING channel. Its differences push the velocity where other schemes project. So the flow is nearly free
  * of divergence only where it is slower than sound. A closed box keeps its total of air. Bodies that move displace air, and the
@@ -92,8 +91,7 @@ typedef struct FluidChannel {
     int fineness;    /* samples along a cell's edge, along every axis. It is 1 (0 counts as 1), 2 or, in 2D, 4. The channel's view
                       * has size * fineness, and sample (i, j) lies at (i + .5, j + .5) * cell_size / fineness. Metres, solids,
                       * sources, samples, means, totals and rays work as ever. A source without a radius fills its whole cell.
-                      * Buoyancy, noise and the reaction use the mean over a cell. Each small cell has the divergence of the cell
-                      * that it lies in */
+                      * Buoyancy, noise and the reaction use the mean over a cell. Each small cell has its cell's divergence */
     bool keeps_total; /* for LINEAR and MACCORMACK (CONSERVING ignores it). Each step corrects the channel's total where carrying
                        * changed it, room by room. Each value stays within those that its backtrace met and the one before, so an
                        * even field stays even. Flow through open sides, inflows, drains and vents counts, and moving bodies sweep
@@ -151,7 +149,7 @@ typedef struct FluidDef {
     FluidLayout layout;
     FluidOrder order;         /* of the stages */
     FluidAdvection advection; /* of velocity */
-    bool midpoint;            /* second-order backtrace (RK2), clipped at solids, for long steps along curved paths. False takes the
+    bool midpoint;            /* second-order backtrace (RK2), clipped at solids, for long steps along curved paths. False is the
                                * 2003 paper's straight one */
     FluidPressure pressure;
     int pressure_iterations;  /* sweeps or multigrid cycles per projection, at most. 0 turns projection off. MULTIGRID may spend
@@ -165,10 +163,9 @@ typedef struct FluidDef {
     bool reflection;          /* advection-reflection (Zehnder 2018), with ADVECT_FIRST only. Half an advection comes first, then a
                                * projection whose gradient is subtracted twice, then the other half. Far less splitting loss, for
                                * about twice the cost of a step. SOR is not over-relaxed then */
-    float stiffness;          /* of FLUID_COMPRESSIBLE, the speed of sound squared, m^2/s^2. Where sound would go further than
-                               * .7 cells in a step, it is held to that. The preset's is half a cell in 1/60 s for cells of 5
-                               * cm. For other cells take (30 * cell_size)^2. With 0 nothing pushes, and the density is 1 again
-                               * in each step */
+    float stiffness;          /* of FLUID_COMPRESSIBLE, the speed of sound squared, m^2/s^2. Where sound would go further than .7
+                               * cells in a step, it is held to that. The preset's is half a cell in 1/60 s for cells of 5 cm. For
+                               * other cells take (30 * cell_size)^2. 0 pushes nothing and makes the density 1 in each step */
     float filter;             /* of FLUID_COMPRESSIBLE, 0 .. 1 of the one pass of diffusion that a step applies to velocity and
                                * density. 1 takes off all that alternates from cell to cell. Walls take no part */
     float tracer_tolerance;   /* cells. Above 0, Runge-Kutta steps find the paths back. They are halved, down to a sixteenth, until
@@ -207,8 +204,8 @@ const FluidDef *Fluid_GetDef(const Fluid *fluid);
 /* Changes everything but size, layout, channel count and fineness, which must be as they are, and the host, which stays. Refused if
  * a scheme needs more memory than Fluid_Create took. */
 bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
-void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied. Bodies, tuning, `refused` and `missed`
-                                                   * stay */
+void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied. Keeps bodies, tuning, `refused` and
+                                                   * `missed` */
 
 /* ---- Telling it about the game, before a step --------------------------------------------------- */
 
@@ -228,17 +225,17 @@ typedef struct FluidBody {
 
 FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body is so until it is set */
 
-/* Occupancy is one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal occupancy,
- * in which all solids are body 1. It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with the
- * level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves. The last stamp wins.
+/* Occupancy is one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal
+ * occupancy, in which all solids are body 1. It stays until changed. On each tick in which a body moved, call
+ * Fluid_SetOccupancy with the level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves. The last stamp wins.
  *
- * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In 3D
- * a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid, or finds
- * no free cell, is fine and returns true. The profile's `missed` counts those that missed it.
+ * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In
+ * 3D a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid,
+ * or finds no free cell, is fine and returns true. The profile's `missed` counts those that missed it.
  *
- * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their free
- * neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or given
- * to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with that body's
+ * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their
+ * free neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or
+ * given to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with its
  * velocity. */
 bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255, at rest and no-slip until set */
 bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
@@ -248,11 +245,9 @@ bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[
 /* Turned about z as spin[2] turns. In 3D half[2] reaches along z. */
 bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle);
 /* Turned any way, by x, y, z, w of a unit quaternion, as cglm's versor. {0, 0, sin(angle / 2), cos(angle / 2)} is Fluid_StampBox's
- * angle. A length that is not quite 1 does no harm. 0 0 0 0 is refused. 2D uses z and w alone, which are the part of the turn about
- * z. */
+ * angle. A length that is not quite 1 does no harm. 0 0 0 0 is refused. 2D uses z and w alone, the turn about z. */
 bool Fluid_StampTurnedBox(Fluid *fluid, int body, const float centre[3], const float half[3], const float turn[4]);
-/* A sprite's alpha, with step bytes from pixel to pixel and pitch from row to row, negative to mirror. It is solid where alpha >=
- * threshold. */
+/* A sprite's alpha, with step bytes from pixel to pixel and pitch from row to row, negative to mirror. Solid where >= threshold. */
 bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold);
 /* A tile map, [rows][columns], from the grid's corner on, with tiles of tile_size > 0 metres. Fills each cell whose centre lies in
@@ -306,8 +301,8 @@ FluidView Fluid_Pressure(Fluid *fluid);
 FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
 FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
 FluidView Fluid_ReadPressure(const Fluid *fluid);
-/* Linear interpolation over free cells. A solid gives its own velocity, and the value that it holds, else ambient. Outside the box
- * it is what the side gives. */
+/* Linear interpolation over free cells. A solid gives its own velocity, and the value that it holds, else ambient. Outside, the
+ * side gives it. */
 float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
 void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
 /* Means over the free cells that Fluid_Add would cover. A body of this shape breathes or feels these, even from inside its own
@@ -323,7 +318,7 @@ float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const floa
 /* Moves tracers through the velocity as it is now for dt >= 0 s, in midpoint steps of about a cell, at most 64. A tracer slides
  * along solids and never enters them. A tracer found in a solid moves with it, and flows on where it comes out. WALL sides keep
  * tracers in. Beyond other sides they move with what Fluid_SampleVelocity gives there. PERIODIC wraps. If one position is not
- * finite, the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays where it is. Uses
+ * finite, the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays. Uses
  * host.parallel_for. */
 bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
 /* Force (N) and torque about the pivot (N m) on a body, in 2D per metre of depth. torque[2] turns clockwise on screen, as spin[2]
@@ -405,8 +400,8 @@ uint64_t Fluid_Hash(const Fluid *fluid);
 #define FLUID_BREAKS_FAST_MATH   4u /* sums are reordered, quotients or roots approximated, constants narrowed */
 #define FLUID_BREAKS_ROUNDING    8u /* not to the nearest (fesetround) */
 #define FLUID_BREAKS_DENORMALS   16u /* numbers below 1.2e-38 are taken for 0, or become 0 (FTZ, DAZ, linking with -ffast-math). The
-                                      * state keeps its bits, as steps store |x| < 1e-20 as 0. Readings and written values that
-                                      * small may not */
+                                      * state keeps its bits, as steps store |x| < 1e-20 as 0. Smaller readings and written values
+                                      * may not */
 unsigned Fluid_SelfTest(void); /* 0, or a sum of these, for this build on the calling thread */
 
 #ifdef __cplusplus

@@ -560,8 +560,7 @@ void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
     flu_sdl_keep_level(overlay, true);
 }
 
-/* A stamp marks cells and frees none. To free a shape, it is stamped on an empty level, and the marked cells are
- * freed. */
+/* A stamp marks cells and frees none. To free a shape, it is stamped on an empty level, and its cells are freed. */
 static void flu_sdl_free_marked(FluidOverlay *overlay) {
     const int *size = Fluid_GetDef(overlay->fluid)->size;
     const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);

@@ -51,8 +51,7 @@ FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pres
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
-/* True if the step corrects the channel's total. Backtraces lose and make most where a body drives smoke apart and
- * together again. */
+/* True if the step corrects the channel's total. Backtraces lose and make most where a body drives smoke about. */
 FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
     return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
            !flu_is_finer(fluid, channel);
@@ -92,8 +91,8 @@ FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finit
 }
 FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
 
-/* A place along one axis. Around a periodic axis this is the place in the grid, since the ring may be out of date
- * between steps. */
+/* A place along one axis. Around a periodic axis this is the place in the grid, as the ring may be stale between
+ * steps. */
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
 }
@@ -116,8 +115,7 @@ FLU_INLINE bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, i
     return flu_in_grid(&fluid->grid, to);
 }
 
-/* The body that fills a cell, by the present occupancy or the previous one. 0 outside the grid. Wraps along periodic
- * axes. */
+/* The body that fills a cell, by the present occupancy or the previous one. 0 outside. Wraps along periodic axes. */
 FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
     int in[3];
     if (flu_in_grid(&fluid->grid, cell)) return occupancy[flu_number(&fluid->grid, cell)];

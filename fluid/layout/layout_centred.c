@@ -1,6 +1,5 @@
 /* Everything lies at cell centres, as in Stam's 2003 paper. This is simple, but blind to values that alternate from
- * cell to cell, so walls want two cells. Occupied cells are filled from their direct neighbours, as the paper
- * proposes. */
+ * cell to cell, so walls want two cells. Occupied cells are filled from their neighbours, as in the paper. */
 #include "../inside.h"
 
 static void centred_place(int axis, float offset[3]) {
@@ -79,8 +78,7 @@ static float centred_sample(const Fluid *f, const Field *field, int axis, const 
     return value[0];
 }
 
-/* The sum of the values that an occupied cell shows to its free neighbours along one axis. Adds their number to
- * `count`. */
+/* The sum of the values that an occupied cell shows to its free neighbours along one axis. Counts them. */
 static float shown_along(const Fluid *f, int what, const int cell[3], ptrdiff_t at, int axis, int body, int *count) {
     const ptrdiff_t step = f->grid.step[axis], lap = step * f->grid.size[axis];
     float sum = 0;
@@ -96,7 +94,6 @@ static float shown_along(const Fluid *f, int what, const int cell[3], ptrdiff_t 
     return sum;
 }
 
-/* True if a free cell lies beside the one at `at` of the map, along one axis. */
 FLU_INLINE bool is_beside_free(const Fluid *f, ptrdiff_t at, int axis) {
     const uint8_t *cell = f->solids.cells + at;
     ptrdiff_t step = f->grid.step[axis];
@@ -164,7 +161,6 @@ static void centred_divergence(const Fluid *f, Row row, int x, int count, float 
 /* Behind a wall lies the cell's own pressure. */
 FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
 
-/* Takes the cells of the map, and p, before and behind along one axis. */
 FLU_WIDE static void take_off_centred(const uint8_t *FLU_RESTRICT cell_before, const uint8_t *FLU_RESTRICT cell_behind,
                                       const float *FLU_RESTRICT p, const float *FLU_RESTRICT p_before,
                                       const float *FLU_RESTRICT p_behind, int count, float *FLU_RESTRICT v) {

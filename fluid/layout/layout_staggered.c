@@ -78,16 +78,15 @@ static void staggered_displace(const Fluid *f, int what, const int cell[3], floa
         d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
-/* Along its own axis a component is linear between the two faces of a cell. Around a periodic axis the last face is the
- * first. */
+/* Along its own axis a component is linear between the two faces of a cell. A periodic axis ends with its first
+ * face. */
 FLU_INLINE float between_faces(const Fluid *f, int axis, const int cell[3], const float *face, float at) {
     const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1;
     const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
     return face[0] + at * (face[along] - face[0]);
 }
 
-/* Kept out of line, since gcc would read both numbers of `cell` at once. They were stored one by one, so it would
- * wait. */
+/* Kept out of line, since gcc would read both numbers of `cell` at once. It would wait for their stores. */
 FLU_NOINLINE static float shown_by_wall(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
                                         int side, int body, float here) {
     float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
@@ -232,8 +231,8 @@ static void staggered_gradient(Fluid *f, Row row, int x, int count, const float 
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-/* The derivative of a component along another axis, at the cell's centre. It is the mean of the central differences on
- * its two faces. */
+/* The derivative of a component along another axis, at the cell's centre. It is the mean of its faces' central
+ * differences. */
 FLU_INLINE float across(const float *v, ptrdiff_t own, ptrdiff_t other) {
     return .25f * ((v[other] + v[other + own]) - (v[-other] + v[own - other]));
 }

@@ -4,10 +4,10 @@
 
 #include "../../inside.h"
 
-/* Finds in the pressure system's p what about solves it for its b. Symmetric and positive. */
+/* Finds a p in the pressure system that about solves it for its b. Symmetric and positive. */
 typedef void Precondition(Fluid *fluid);
 
-/* From p = 0, whose residual is `first`; at most def.pressure_iterations, of which it returns the number. */
+/* Solves from p = 0, whose residual is `first`. Returns the number of iterations, at most def.pressure_iterations. */
 FLU_LOCAL int flu_preconditioned_gradients(Fluid *fluid, Precondition *precondition, double first);
 
 #endif
