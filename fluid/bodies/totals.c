@@ -1,10 +1,10 @@
 /* Totals of channels that keep them (FluidChannel.keeps_total), and of others while bodies move.
  *
- * Backtraces do not conserve what they carry. In each room we expect the total before advection, plus what bodies that
- * moved have swept together, minus what left through open sides, drains and vents. The cells of the room share the
- * difference. Each cell can return to the value that it had before, or rise to the largest one that its backtrace met.
- * All cells go the same part of their way up, or down. So values stay within those that were around them, and an even
- * field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
+ * Backtraces do not conserve smoke. In each room we expect the total before advection, plus the content that moving
+ * bodies have swept together, minus the content that left through open sides, drains and vents. The cells of the room
+ * share the difference. Each cell can return to the value that it had before, or rise to the largest value that its
+ * backtrace met. All cells go the same part of their way up, or down. So values stay within those that were around
+ * them, and an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
 #include "totals.h"
 
 enum { FLU_SUM_LANES = 16 };
@@ -51,7 +51,7 @@ FLU_WIDEST static void measure(const float *FLU_RESTRICT now, const float *FLU_R
     to->loss += sum_of_lanes(lanes.loss);
 }
 
-/* part: of each cell's way up, or down. */
+/* part is the part of each cell's way up, or down. */
 FLU_WIDEST static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, int count,
                             float *FLU_RESTRICT now) {
     for (int i = 0; i < count; i++) {
@@ -82,7 +82,7 @@ static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
     if (part < 0) sink(c->before, -part, c->count, c->now);
 }
 
-/* Cells that were idle were not carried. */
+/* Idle cells were not carried. */
 static void visit_busy(const Totals *t, Row row, int number, CellTask *task) {
     const Run *run = &t->fluid->solids.runs[number];
     for (int x = (int)run->begin, end; x < run->end; x = end) {
@@ -114,7 +114,7 @@ static void share_rows(int begin, int end, void *data) {
 
 /* ---- A channel ----------------------------------------------------------------------------------- */
 
-/* Adds the accounts of each room up in that of its first run. Returns whether any room has something to share. */
+/* Adds the accounts of each room up in that of its first run. Returns true if any room has something to share. */
 static bool close_accounts(Totals *t) {
     const Fluid *f = t->fluid;
     const int count = f->solids.first_run[f->grid.rows];
