@@ -225,17 +225,17 @@ typedef struct FluidBody {
 
 FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body is so until it is set */
 
-/* Occupancy is one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal
- * occupancy, in which all solids are body 1. It stays until changed. On each tick in which a body moved, call
- * Fluid_SetOccupancy with the level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves. The last stamp wins.
+/* Occupancy is one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal occupancy,
+ * in which all solids are body 1. It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with the
+ * level (or Fluid_ClearOccupancy, then Fluid_SetTiles), then stamp what moves. The last stamp wins.
  *
- * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In
- * 3D a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid,
- * or finds no free cell, is fine and returns true. The profile's `missed` counts those that missed it.
+ * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In 3D
+ * a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid, or finds
+ * no free cell, is fine and returns true. The profile's `missed` counts those that missed it.
  *
- * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their
- * free neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or
- * given to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with its
+ * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their free
+ * neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or given
+ * to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with that body's
  * velocity. */
 bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255, at rest and no-slip until set */
 bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
@@ -301,8 +301,8 @@ FluidView Fluid_Pressure(Fluid *fluid);
 FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
 FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
 FluidView Fluid_ReadPressure(const Fluid *fluid);
-/* Linear interpolation over free cells. A solid gives its own velocity, and the value that it holds, else ambient. Outside, the
- * side gives it. */
+/* Linear interpolation over free cells. A solid gives its own velocity, and the value that it holds, else ambient. Outside the box
+ * it is what the side gives. */
 float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
 void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
 /* Means over the free cells that Fluid_Add would cover. A body of this shape breathes or feels these, even from inside its own

@@ -91,8 +91,7 @@ FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finit
 }
 FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
 
-/* A place along one axis. Around a periodic axis this is the place in the grid, as the ring may be stale between
- * steps. */
+/* A place along one axis, around a periodic one in the grid, since the ring may be stale between steps. */
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
 }

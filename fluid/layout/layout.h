@@ -58,8 +58,7 @@ FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
 typedef struct LayoutScheme {
     const char *name;
     FluidLayout layout;
-    bool lagged_ghosts; /* while sweeps relax, a ghost (the value that a wall shows) is the last sweep's, as in the 2003
-                           paper */
+    bool lagged_ghosts; /* while sweeps relax, a ghost (the value that a wall shows) is the last sweep's (Stam 2003) */
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);

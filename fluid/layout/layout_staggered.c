@@ -78,8 +78,7 @@ static void staggered_displace(const Fluid *f, int what, const int cell[3], floa
         d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
-/* Along its own axis a component is linear between the two faces of a cell. A periodic axis ends with its first
- * face. */
+/* Along its own axis a component is linear between the two faces of a cell. Periodic axes end with their first face. */
 FLU_INLINE float between_faces(const Fluid *f, int axis, const int cell[3], const float *face, float at) {
     const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1;
     const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
@@ -231,8 +230,7 @@ static void staggered_gradient(Fluid *f, Row row, int x, int count, const float 
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-/* The derivative of a component along another axis, at the cell's centre. It is the mean of its faces' central
- * differences. */
+/* The derivative of a component along another axis, at the cell's centre, as the mean over its two faces. */
 FLU_INLINE float across(const float *v, ptrdiff_t own, ptrdiff_t other) {
     return .25f * ((v[other] + v[other + own]) - (v[-other] + v[own - other]));
 }

@@ -19,7 +19,8 @@ static int solve_by_sweeps(Fluid *f, float factor) {
 
 static int gauss_seidel(Fluid *f) { return solve_by_sweeps(f, 1); }
 
-/* At a factor of 2 nothing would ever settle. Few over-relaxed sweeps overshoot, and a reflection would double that. */
+/* At a factor of 2 nothing would ever settle. Few over-relaxed sweeps overshoot, and reflection would add energy by
+ * that. */
 static int sor(Fluid *f) { return solve_by_sweeps(f, f->def.reflection ? 1 : flu_minf(f->def.over_relaxation, 1.99f)); }
 
 FLU_ROW PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel, false};

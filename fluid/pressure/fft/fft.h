@@ -61,8 +61,8 @@ FLU_LOCAL void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else 
 
 /* ---- Private to fft/ --------------------------------------------------------------------------------- */
 
-/* Complex numbers, FLU_PAIRS side by side. The real parts come first, then the imaginary ones. FLU_LINES further lie
- * the next. */
+/* Complex numbers, FLU_PAIRS side by side. First come the real parts, then the imaginary ones, in steps of
+ * FLU_LINES. */
 typedef struct Pairs {
     float *re, *im;
 } Pairs;

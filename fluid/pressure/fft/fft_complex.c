@@ -1,6 +1,6 @@
 /* The complex fast Fourier transform of any length, of FLU_PAIRS sequences at once (Cooley and Tukey 1965). In
- * Stockham's order each pass writes to the other buffer, and nothing has to be sorted. Large prime factors go
- * Bluestein's way (1970). */
+ * Stockham's order each pass writes to the other buffer, and nothing has to be sorted. Bluestein 1970 serves large
+ * prime factors. */
 #include "fft_pairs.h"
 
 enum { FLU_HALF_RADIX = 30 };

@@ -1,5 +1,5 @@
 /* Sines, and which transform belongs to which ends. The sum of differences along an axis leaves a wave that fits its
- * ends unchanged but for a factor. This eigenvalue is written 4 sin^2(k / 2), since 2 - 2 cos k loses digits of slow
+ * ends unchanged but for a factor, its eigenvalue. That is 4 sin^2(k / 2), since 2 - 2 cos k loses digits of slow
  * waves. */
 #include "../../inside.h"
 
@@ -75,9 +75,8 @@ int flu_ends_key(const BoxEnds *ends) {
     return key;
 }
 
-/* Chooses waves of a half or a whole period between two ends alike. Waves of odd quarters have one end that is 0
- * and another that is not. The end without flux comes first. Sines that begin half a step behind 0 are alternating
- * cosines. */
+/* Chooses waves of a half or a whole period between two ends alike. Waves of odd quarters have one end that is 0 and
+ * another that is not. The end without flux comes first. Sines from half a step behind 0 are alternating cosines. */
 static FftPlan choose_waves(int size, int key) {
     FftPlan plan = {.size = size, .key = key, .waves = FLU_AROUND, .length = size};
     if (key == 9) return plan;
@@ -111,7 +110,7 @@ static void fill_turns(float *pairs, int count, uint64_t step, uint64_t whole, i
     }
 }
 
-/* A real wave keeps the cosine's part in the first half, and the sine's in the second. Sines weigh by sin(pi k /
+/* A real wave keeps the cosine's part in the first half, and the sine's in the second. Sines have sin(pi k /
  * length). */
 static void fill_half_turns(const FftPlan *plan) {
     const int length = plan->length;

@@ -133,7 +133,7 @@ static void precondition_by_cycle(Fluid *f) {
     flu_patches_correct(f);
 }
 
-/* True if the search goes on. The budget counts until the tolerance is met, the rest until the residual is small. */
+/* True if the search goes on, within the budget until the tolerance is met, beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->grid.cell;
     if (!(left > FLU_NOTHING * first)) return false;
@@ -162,7 +162,7 @@ static double true_residual(KrylovSearch *s) {
     return find_residual(s);
 }
 
-/* Searches from the present p, whose residual is *left. Takes `budget` iterations at most, or `most` if it is large. */
+/* Searches from the present p with residual *left. Takes at most `budget` iterations, or `most` while it is large. */
 static int search(KrylovSearch *s, double first, double *left, int budget, int most) {
     Fluid *f = s->fluid;
     run_search(s, store_solution, 0);

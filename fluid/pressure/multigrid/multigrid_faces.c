@@ -165,7 +165,7 @@ static void bridge_across(const Faces *faces, const Level *fine, const Level *co
                    s->face[axis][i]);
 }
 
-/* Beyond an OPEN side the pressure is 0, always half a finest cell away. The centres of coarser cells lie ever further
+/* Beyond an OPEN side the pressure is 0, always half a finest cell away. Coarser cells have their centres further
  * off. */
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
     if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;

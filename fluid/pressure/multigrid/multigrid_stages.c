@@ -9,8 +9,7 @@ typedef struct Stage {
 
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
-/* Relaxes rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. The row's own colour is
- * not read. */
+/* Relaxes rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` is not read. */
 FLU_HOT static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
     relaxed(l, colour, row, 0, count, 2, l->face[0][0] != NULL, to);
 }
