@@ -56,7 +56,7 @@ FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
     return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
            !flu_is_finer(fluid, channel);
 }
-FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each displacement differs from the velocity where it starts */
+FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* a path differs from the velocity at its start */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
 }
 
@@ -71,8 +71,8 @@ FLU_INLINE bool flu_evens_out(const Fluid *fluid) {
     return flu_any_conserves(fluid) && !flu_is_compressible(fluid->finer.flow ? fluid->finer.flow : fluid);
 }
 
-/* `carried` is a channel or the air (FLU_AIR). Says whether it is there and conserving advection carries it. The next
- * two give its field and its ambient value. */
+/* `carried` is a channel or the air (FLU_AIR). True if it is there and conserving advection carries it. The next two
+ * give its field and its ambient value. */
 FLU_INLINE bool flu_is_conserved(const Fluid *fluid, int carried) {
     if (carried == FLU_AIR) return flu_is_compressible(fluid) || flu_evens_out(fluid);
     return carried < fluid->def.channel_count && flu_conserves(fluid, carried);

@@ -1,4 +1,4 @@
-/* bodies.h - cells that moving bodies cover and leave, and forces on bodies. Other wings may use it. */
+/* bodies.h - the cells that moving bodies cover and leave, and the forces on them. For other wings, too. */
 #ifndef FLU_BODIES_H
 #define FLU_BODIES_H
 
@@ -16,8 +16,8 @@ FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
     return flu_row_at(grid, box->begin[1] + (FLU_AXES(*grid) > 2 ? i % height : i), z);
 }
 
-/* The effect of a body on cells in a step. cells and sum are those that it covered by its own motion, less those that
- * it left. owed is what other changes owe to the air around it, above ambient. */
+/* The effect of a body on cells in a step. It covered `cells`, less those that it left, by its own motion, and `sum` is
+ * their content. `owed` is the debt of other changes to the air around, above ambient. */
 typedef struct Swept {
     bool moved, owes;
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLU_CARRIED];
@@ -26,11 +26,9 @@ typedef struct Swept {
 
 /* The account of a run of free cells, in values times cells of a channel. A room's first run has that of the room. */
 typedef struct Account {
-    int room; /* the run that stands for the room, or one that leads to it */
-    float
-        owed; /* to the room. In the end it is the part of its gain, or if negative of its loss, that each cell takes */
-    float gain,
-        loss; /* at most, within the values around. Negative where a surface holds the channel, and nothing is shared */
+    int room;   /* the run that stands for the room, or one that leads to it */
+    float owed; /* to the room. In the end each cell takes this part of the room's gain, or if negative of its loss */
+    float gain, loss; /* at most, within the values around. Negative where a surface holds the channel */
 } Account;
 
 /* The load of the flow on a body, in 2D per metre and with force[0..1] and torque[2] alone. BodyLoad is the last step's

@@ -18,7 +18,6 @@ typedef struct Feel {
 /* Called by name alone, so that compilers see through it. So a wall need not be written to memory to be read again. */
 typedef void MeetWall(const Feel *feel, const Wall *wall);
 
-/* Torque is lever x force. */
 FLU_INLINE void add_torque(const Feel *feel, const Wall *w, int about, int axis, double force) {
     int along = 3 - about - axis;
     double lever = (double)flu_lever(feel->fluid, w->body, along, w->at[along]);
@@ -144,7 +143,6 @@ static void drag_centre(const Feel *feel, const Wall *w) {
     feel_turn(feel, w);
 }
 
-/* True if the face between the free cell and this neighbour diffuses. */
 static bool diffuses(const Fluid *f, const int beside[3]) {
     uint8_t cell = map_at(f, beside);
     return cell == FLU_FREE || (cell == FLU_OUTLET && !flu_body_in(f, beside));

@@ -3,7 +3,7 @@
  * nothing becomes negative. Content that is closed in on all sides goes to the free cells around the body that covers
  * it, if any.
  *
- * A body without a velocity that appears or goes takes or brings its volume of ambient air. */
+ * A body without a velocity takes its volume of ambient air when it appears, and brings it when it goes. */
 #include "layers.h"
 
 static float *channel_at(Fluid *f, int c, const int cell[3]) {

@@ -1,5 +1,5 @@
-/* Counts changes of a channel's total in a room by which nothing is lost. They come from open sides, inflows, drains,
- * vents, surfaces that hold a value, and bodies that move. */
+/* Counts what a channel's total in a room gains and loses rightly through open sides, inflows, drains, vents, surfaces
+ * that hold a value, and bodies that move. */
 #include "totals.h"
 
 /* ---- Through a face ------------------------------------------------------------------------------ */
@@ -17,7 +17,7 @@ static float content_upstream(const Totals *t, const int cell[3], int side, floa
     return content;
 }
 
-/* Leaving air takes its content along through a side of a free cell. Entering air has the value `given`. */
+/* Air that leaves a free cell through a side takes its content along. Entering air has the value `given`. */
 static void count_face(const Totals *t, const int cell[3], int side, float given, Account *to) {
     const Fluid *f = t->fluid;
     const int axis = side / 2;
@@ -37,7 +37,6 @@ static void leave_room_out(Account *account) { account->gain = account->loss = -
 
 /* ---- Sides --------------------------------------------------------------------------------------- */
 
-/* The cells of a run that touch a side. */
 static Columns beside_side(const Fluid *f, int side, Row row, const Run *run) {
     const int axis = side / 2, last = f->grid.size[axis] - 1, edge = side & 1 ? last : 0;
     Columns cells = {(int)run->begin, run->end};
@@ -123,8 +122,8 @@ static double mean_near(const Totals *t, Box box) {
     return cells ? sum / cells : 0;
 }
 
-/* On the grid a moving body grows and shrinks by a few cells. Their air counts at the mean around, so even smoke owes
- * none. */
+/* On the grid a moving body grows and shrinks by a few cells. These cells count for the mean of the air around it, so
+ * that even smoke owes nothing. */
 static void add_swept(const Totals *t, const Surface *s, const Box *box) {
     const Swept *swept = &t->fluid->bodies.swept[s->body];
     if (s->room < 0) return;

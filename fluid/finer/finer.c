@@ -56,6 +56,6 @@ void flu_share_solids(Fluid *f) {
 }
 
 Fluid *flu_holder(const Fluid *f, int *channel) {
-    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* nothing of the state changes */
+    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* no part of the state changes */
     return flu_holder_of_field(f, channel);
 }

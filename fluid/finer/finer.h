@@ -1,6 +1,6 @@
 /* finer.h - channels with more than one sample along a cell's edge. Channels of one fineness lie in a fluid of their
  * own, whose cells are so much smaller. All that carries, displaces, samples and saves channels works there as
- * elsewhere. It takes its flow and its solids from the fluid that it belongs to. Other wings may use it.
+ * elsewhere. Such a fluid takes its flow and its solids from the fluid that it belongs to. For other wings, too.
  *      +---+---+
  *      | o | o |      a cell of the flow, and the samples in it of a channel of fineness 2
  *      +---+---+

@@ -47,7 +47,7 @@ static void close_part(Fluid *f, const Part *part) {
 }
 
 /* Air passes between a drain and free cells. It stands still between drains, and between a drain and a side. `place` is
- * that of the part's row along the axis, and does not count along x. */
+ * that of the part's row along the axis, and is ignored along x. */
 static void close_drain(Fluid *f, int axis, const Part *part, int place) {
     ptrdiff_t at = flu_row(&f->grid, part->r).at, step = f->grid.step[axis];
     float *face = f->flow.velocity[axis].data + at;

@@ -37,7 +37,7 @@ FLU_INLINE bool flu_is_reached(unsigned open, int corner, int axes) {
 /* From differences of velocity over one cell, d[i][j] of component i along axis j, gives the size of the vorticity.
  * `core` is the part of it that vortex cores hold, which in 2D is core[2] alone. Shear has vorticity too, and pushing
  * it along walls would keep a corridor's flow alive for ever. So only vorticity where rotation outweighs strain counts
- * as a core's (Okubo 1970 and Weiss 1991 in 2D). In 3D this is Hunt's Q, the same wherever z does not count. */
+ * as a core's (Okubo 1970 and Weiss 1991 in 2D). In 3D this is Hunt's Q, which agrees where nothing changes along z. */
 FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
     float w = d[1][0] - d[0][1], shear = d[1][0] + d[0][1], stretch = d[0][0] - d[1][1];
     float turn = w * w, strain = shear * shear + stretch * stretch;
@@ -62,7 +62,8 @@ typedef struct LayoutScheme {
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* The displacement c * velocity of a sample of field `what`. The next finds and measures `count` of a row. */
+    /* The displacement c * velocity of a sample of field `what`. The next finds and measures `count` in a row from x
+     * on. */
     void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
     void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
     /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */

@@ -3,7 +3,7 @@
  *      +--v--+      p at (.5, .5), u at (0, .5), v at (.5, 0) of each cell
  *      u  p  u      divergence  (u right - u left) + (v below - v above)
  *      +--v--+      gradient    p here - p before, at each face
- * Divergence and gradient undo each other exactly, so a projection reaches zero and a wall one cell thick holds. */
+ * Both take the same differences, so a projection reaches zero and a wall one cell thick holds. */
 #include "../inside.h"
 
 static void staggered_place(int axis, float offset[3]) {

@@ -117,8 +117,7 @@ static inline void add_source(const Box *box, freal *x, const freal *s, freal dt
     for (int c = 0; c < size; c++) x[c] = sat(x[c] + XM(dt, s[c]));
 }
 
-/* x = (x0 + a (sum of four neighbours)) / (1 + 4a). The weights sum to exactly 2^15, so a mean stays within its
- * terms. */
+/* x = (x0 + a (sum of four neighbours)) / (1 + 4a). The weights sum to exactly 2^15, so a mean stays in its range. */
 static inline void diffuse(const Box *box, int b, freal *x, const freal *x0, freal diff, freal dt) {
     const int N = box->N, row = N + 2;
     const int32_t a = diff > 0 && dt > 0 ? XM(diff, dt) : 0, whole = FLU_X1_0 + 4 * a;
@@ -139,8 +138,8 @@ static inline void diffuse(const Box *box, int b, freal *x, const freal *x0, fre
 }
 
 /* Interpolates between two rows first, with 2 bits more than a freal has, then between two columns, with 31 bits in
- * all. The rounding error of a cell is handed on to the next cell, so that a row's sum is exact. The error of single
- * cells does not drift, and the flow blurs it. */
+ * all. The rounding error of a cell is handed to the next one, so that a row's sum is exact. Errors do not drift, the
+ * flow blurs them. */
 static inline void advect(const Box *box, int b, freal *d, const freal *d0, const freal *u, const freal *v, freal dt) {
     const int N = box->N, row = N + 2;
     const int32_t low = FLU_X1_0 / 2, high = (int32_t)N * FLU_X1_0 + low;
@@ -260,8 +259,7 @@ static inline void unit(int32_t *x, int32_t *y) {
     if (most == 0) return;
     for (; most >= 1 << 15; most >>= 1) *x >>= 1, *y >>= 1;
     for (; most < 1 << 14; most *= 2) *x *= 2, *y *= 2;
-    const int32_t square =
-        (int32_t)(((uint32_t)(*x * *x) + (uint32_t)(*y * *y)) >> 16); /* 2^12 to 2^15, where 2^14 is 1 */
+    const int32_t square = (int32_t)(((uint32_t)(*x * *x) + (uint32_t)(*y * *y)) >> 16); /* 2^12 to 2^15. 2^14 is 1 */
     int32_t root = 29262 - ((square * 9896) >> 14);
     for (int k = 0; k < 3; k++) root = (root * (3 * 16384 - ((((square * root) >> 14) * root) >> 14))) >> 15;
     *x = (*x * root) >> 15;

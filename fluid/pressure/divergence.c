@@ -1,7 +1,7 @@
 /* Finds the right-hand side of the pressure's equation from the velocity. */
 #include "../inside.h"
 
-#define FLU_MEAN_ROUNDING 1e-7 /* of the divergence. Smaller means are left alone */
+#define FLU_MEAN_ROUNDING 1e-7 /* part of the divergence. Smaller means are left alone */
 
 FLU_HOT static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
     for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
@@ -72,7 +72,6 @@ static void take_off_means(int begin, int end, void *data) {
     }
 }
 
-/* True if the rooms' means are more than rounding errors. */
 static bool means_count(const Fluid *f) {
     double of_means = 0;
     for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) {

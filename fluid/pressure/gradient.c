@@ -4,7 +4,7 @@
 typedef struct Projection {
     Fluid *fluid;
     float to_pascals; /* per m/s of p */
-    bool first;       /* of this step, which replaces the pressure of the last one */
+    bool first;       /* the step's first, so p replaces the last step's pressure */
 } Projection;
 
 FLU_WIDEST static void interleave_less_mean(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,

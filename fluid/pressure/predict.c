@@ -4,7 +4,7 @@
 #include "../inside.h"
 
 #define FLU_HARDLY_MOVES  .1f /* cells a step */
-#define FLU_WORTH_KEEPING .5f /* of the divergence. A prediction that leaves more is dropped */
+#define FLU_WORTH_KEEPING .5f /* part of the divergence. A prediction that leaves more is dropped */
 
 typedef struct Prediction {
     Fluid *fluid;

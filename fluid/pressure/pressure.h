@@ -6,8 +6,8 @@
 #include "fft/fft.h"
 #include "krylov/skyline.h"
 
-#define FLU_NOTHING 1e-6 /* of the first residual, which is what rounding leaves */
-#define FLU_CONTENT .02  /* of the first residual. Conjugate gradients beyond their budget stop here */
+#define FLU_NOTHING 1e-6 /* part of the first residual that rounding leaves */
+#define FLU_CONTENT .02  /* part of the first residual at which conjugate gradients beyond their budget stop */
 enum { FLU_MAX_LEVELS = 26 /* of a multigrid cycle */ };
 
 /* A pressure solver is one file that ends in such a row. */
@@ -39,7 +39,6 @@ typedef struct GuestList {
     int size[2];      /* coarse cells that stand for four, along x and y */
 } GuestList;
 
-/* A level of a multigrid cycle. */
 typedef struct Level {
     System s;
     int rows;          /* with two axes, no cell takes part in later rows, and p and b are 0 there */
@@ -84,7 +83,7 @@ FLU_LOCAL void flu_end_expansion(Fluid *fluid);
 /* The pressure of the `first` projection of a step replaces the last step's. Later ones are added to it. */
 FLU_LOCAL void flu_project(Fluid *fluid, float dt, bool first);
 FLU_LOCAL float
-flu_divergence(Fluid *fluid); /* The rms, 1/s, less that of the gas. Leaves its negative in pressure.system.b */
+flu_divergence(Fluid *fluid); /* the rms, 1/s, without the gas. Leaves its negative in pressure.system.b */
 FLU_LOCAL void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
 /* Removes p's room means, then subtracts the gradient of the system's p from the velocity. p becomes the pressure if it
  * is the step's first, and is added to it otherwise. to_pascals is Pa per m/s of p. */
@@ -104,7 +103,7 @@ FLU_LOCAL void flu_filter_by_diffusion(Fluid *fluid);
 FLU_LOCAL void flu_begin_density(Fluid *fluid);
 FLU_LOCAL void flu_end_density(Fluid *fluid);
 FLU_LOCAL float flu_held_stiffness(const Fluid *fluid,
-                                   float dt); /* the part of def.stiffness that pushes in a step of dt make use of */
+                                   float dt); /* the part of def.stiffness with which a step of dt pushes */
 /* The factor of a pressure where one def follows another. The density stays, and is 1 at first. */
 FLU_LOCAL float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
 FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
@@ -112,7 +111,7 @@ FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
 /* ---- poisson.c, the equation on the finest grid ---------------------------------------------------- */
 
 FLU_LOCAL void flu_poisson(Fluid *fluid); /* id of the pressure system */
-/* id and keep, over-relaxed by factor. Lagged ghosts take values behind walls from the last sweep, others exactly. */
+/* id and keep, over-relaxed by factor. With lagged ghosts, values behind walls are the last sweep's. */
 FLU_LOCAL void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
 /* The columns that are stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
 FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {

@@ -1,6 +1,6 @@
 /* West's pressure (2007) without a projection. The density of a cell rises where more air flows in than out, and pushes
- * the air around away. Some steps later that makes the flow nearly free of divergence. Pushes leave ripples, which a
- * pass of diffusion over velocity and density takes off.
+ * the surrounding air away. Some steps later that makes the flow nearly free of divergence. Pushes leave ripples, which
+ * a pass of diffusion over velocity and density takes off.
  *
  * Listing 1 adds each pair's difference to both of its cells, which is the centred layout's gradient. */
 #include "../inside.h"
@@ -119,7 +119,7 @@ static void smooth_rows(int begin, int end, void *data) {
             smooth_part(job, flu_row(grid, r).at + x, flu_chunk(grid->size[0], x));
 }
 
-/* The field's ring must be set. */
+/* The ring of `field` must be set. */
 static void smooth_field(Fluid *f, Field *field, Field *next, float limit) {
     flu_rows(f, f->grid.rows, smooth_rows, &(Density){f, field, next, filter_share(f), limit});
     flu_swap(field, next);

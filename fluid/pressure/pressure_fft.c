@@ -2,7 +2,7 @@
  * the box's own equation is a good guess, and preconditions conjugate gradients. */
 #include "krylov/conjugate.h"
 
-#define FLU_CONSTANT_PART .1f /* of the slowest wave's eigenvalue, which the constant wave gets */
+#define FLU_CONSTANT_PART .1f /* part of the slowest wave's eigenvalue that the constant wave gets */
 
 typedef struct Exchange {
     Fluid *fluid;

@@ -8,8 +8,8 @@
  * take over, with a symmetric V-cycle as preconditioner. */
 #include "multigrid/multigrid.h"
 
-#define FLU_STALLED .75 /* a cycle stalls if it leaves more than this of the residual */
-#define FLU_MISLED  .05 /* of the first residual, too much to stop there */
+#define FLU_STALLED .75 /* a cycle stalls if it leaves more than this part of the residual */
+#define FLU_MISLED  .05 /* part of the first residual that is too much to stop at */
 enum { FLU_MORE_CYCLES = 2 /* more than asked for, while FLU_MISLED is left */ };
 
 /* Repeats the cycles that came before the iterations, which led nowhere. */

@@ -1,7 +1,7 @@
 /* Projection keeps the part of the velocity that has no divergence (Helmholtz-Hodge). */
 #include "../inside.h"
 
-#define FLU_POLISHED 1e-5f /* of the divergence, which a direct solver may leave */
+#define FLU_POLISHED 1e-5f /* part of the divergence that a direct solver may leave */
 
 /* The last digit of a float that holds a high pressure is more than rounding of the velocity. So the rest that a direct
  * solver has left is projected once more. At centres some divergence is always left, which no pressure reaches. */

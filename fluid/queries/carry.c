@@ -133,7 +133,7 @@ static float entry(const Fluid *f, const Place *from, const float way[3]) {
     return in <= out ? in : 2;
 }
 
-/* Returns the part of the path that was gone. A tracer that finds a solid at the side waits there. */
+/* Returns the part of the path that was covered. A tracer that finds a solid at the side waits there. */
 static float drift(const Fluid *f, Place *place, float courant, const float velocity[3]) {
     float way[3] = {0, 0, 0}, to[3] = {0, 0, 0};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) way[axis] = way_in_cells(courant, velocity[axis]);

@@ -18,7 +18,6 @@ typedef struct Walk {
 
 /* ---- Half cells --------------------------------------------------------------------------------- */
 
-/* The cell that a half cell lies in. */
 static void cell_of_half(const Walk *w, const int half[3], int cell[3]) {
     for (int axis = 0; axis < 3; axis++) cell[axis] = flu_nearest(w->fluid, axis, (half[axis] - (half[axis] & 1)) / 2);
 }

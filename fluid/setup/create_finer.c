@@ -12,7 +12,6 @@ static int list_channels(const FluidDef *def, int fineness, int channel[]) {
     return count;
 }
 
-/* Nothing but channels moves in a finer fluid. */
 static void leave_flow_out(FluidDef *def) {
     def->advection = FLUID_LINEAR;
     def->reflection = false;

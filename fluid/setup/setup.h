@@ -7,7 +7,7 @@
 
 #define FLU_COOKIE 0x464c5544u
 
-/* The last of each enumeration. Raise it here alone when the header gets another. */
+/* The last of each enumeration. This is the only place to raise when the header gets another. */
 enum {
     FLU_LAST_LAYOUT = FLUID_CENTRED,
     FLU_LAST_ORDER = FLUID_PROJECT_TWICE,

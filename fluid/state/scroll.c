@@ -36,7 +36,6 @@ static size_t bytes_to_row(const Samples *samples, int y, int z) {
     return (size_t)y * samples->row + (size_t)z * samples->slab;
 }
 
-/* Moves from a copy of the array to the array. */
 static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
     for (int z = 0; z < to->size[2]; z++)
         for (int y = 0; y < to->size[1]; y++) {

@@ -218,7 +218,6 @@ static void visit_solids(Visitor *v, Fluid *f) {
     if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
 }
 
-/* Forces on bodies, from the last step. */
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         BodyLoad *load = &f->bodies.load[body];

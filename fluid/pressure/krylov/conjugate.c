@@ -35,7 +35,6 @@ static void search_each_row(int begin, int end, void *data) {
     }
 }
 
-/* Returns the sum over all rows. */
 static double run_search(KrylovSearch *s, SearchTask *task, float a) {
     s->task = task, s->a = a;
     flu_rows(s->fluid, s->system->rows, search_each_row, s);
@@ -196,8 +195,7 @@ static KrylovSearch new_search(Fluid *f, Precondition *precondition) {
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget) {
     const System *system = &f->pressure.system;
     KrylovSearch s = new_search(f, precondition_by_cycle);
-    if (!(*left < first))
-        flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse, so it begins at 0 */
+    if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse. Begins at 0 */
     load_divergence(&s);
     flu_patches_find(f);
     flu_patches_correct(f);

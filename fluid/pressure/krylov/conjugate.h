@@ -1,10 +1,10 @@
-/* conjugate.h - conjugate gradients with a preconditioner of one's own. */
+/* conjugate.h - conjugate gradients with a preconditioner of the caller's. */
 #ifndef FLU_CONJUGATE_H
 #define FLU_CONJUGATE_H
 
 #include "../../inside.h"
 
-/* Finds a p in the pressure system that about solves it for its b. Symmetric and positive. */
+/* Finds a p that roughly solves the pressure system for its b. The operation is symmetric and positive. */
 typedef void Precondition(Fluid *fluid);
 
 /* Solves from p = 0, whose residual is `first`. Returns the number of iterations, at most def.pressure_iterations. */

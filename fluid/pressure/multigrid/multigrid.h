@@ -27,8 +27,7 @@ typedef struct LevelPass {
 } LevelPass;
 
 FLU_LOCAL void flu_pass(const LevelPass *pass);
-FLU_LOCAL void
-flu_pass_by_stages(const LevelPass *pass); /* one stage after the other, for periodic axes and three axes */
+FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other, for periodic axes and 3D */
 /* The relaxed values of samples [from, from + count) of one colour in a row. The next gives b - A p. */
 FLU_LOCAL void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
 FLU_LOCAL void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);
@@ -87,7 +86,7 @@ FLU_LOCAL void flu_patches_find(Fluid *fluid); /* finds the patches of the prese
 /* Adds a constant to p on each patch, so that b - A p sums to 0 over each. Does nothing if there are no patches. */
 FLU_LOCAL void flu_patches_correct(Fluid *fluid);
 
-/* `first` and `left` are the residual at p = 0 and at the present p. `left` becomes the new one. */
+/* `first` and `left` are the residual at p = 0 and at the present p. Sets the new `left` and returns the iterations. */
 FLU_LOCAL int flu_conjugate_gradients(Fluid *fluid, double first, double *left, int budget);
 
 #endif

@@ -57,7 +57,6 @@ static int finest_rows(const Fluid *f, const Strip *s, int across, const uint8_t
     return count;
 }
 
-/* Pairs of free cells in a column and in the one beside it. */
 static float count_pairs(const uint8_t *const cells[], int rows, int x, int beside) {
     int pairs = 0;
     for (int i = 0; i < rows; i++) pairs += flu_both_free(cells[i][x], cells[i][x + beside]);
@@ -111,7 +110,6 @@ static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
         to->between_x[s->count] = to->within_x[s->count];
 }
 
-/* The faces before the cells at `place` along an axis. */
 static void faces_before(const Level *l, const Strip *s, int axis, int place, float *to) {
     int across = 3 - axis, end = flu_min(2 * flu_row_along(s->row, across) + 2, l->s.size[across]);
     for (int i = 2 * flu_row_along(s->row, across); i < end; i++) {

@@ -97,7 +97,7 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
-    bool first;    /* use of this memory, which is cleared */
+    bool first;    /* the first use of this memory, which is then cleared */
     float stiffer; /* of OPEN sides, compared with the finer level */
     float end[2];  /* the faces at both ends of an open row */
 } Coarsening;

@@ -51,7 +51,6 @@ FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRIC
     for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + 0); /* + 0 as with neighbours of 0, so never -0 */
 }
 
-/* The relaxed values of samples [from, from + count) of a row. */
 FLU_INLINE void relaxed(const Level *l, int colour, Row row, int from, int count, int axes, bool weighted, float *to) {
     const Around a = around(l, colour, row, from, axes, weighted);
     relax_samples(l->s.b[colour] + row.at + from, l->s.id[colour] + row.at + from, &a, axes, weighted, count, to);

@@ -134,7 +134,6 @@ typedef struct Stretch {
     int begin, end, low, high;
 } Stretch;
 
-/* The last stage for row y. */
 FLU_INLINE void finish_row(const LevelPass *pass, int y, bool weighted) {
     int colour = (pass->colour + pass->half_sweeps) & 1;
     if (pass->then == FLU_THEN_NORM)
