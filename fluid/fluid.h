@@ -91,7 +91,7 @@ typedef struct FluidChannel {
     int fineness;    /* samples along a cell's edge, along every axis. It is 1 (0 counts as 1), 2 or, in 2D, 4. The channel's view
                       * has size * fineness, and sample (i, j) lies at (i + .5, j + .5) * cell_size / fineness. Metres, solids,
                       * sources, samples, means, totals and rays work as ever. A source without a radius fills its whole cell.
-                      * Buoyancy, noise and the reaction use the mean over a cell. Each small cell has its cell's divergence */
+                      * Buoyancy, noise and the reaction use the mean over a cell. A small cell has the divergence of its cell */
     bool keeps_total; /* for LINEAR and MACCORMACK (CONSERVING ignores it). Each step corrects the channel's total where carrying
                        * changed it, room by room. Each value stays within those that its backtrace met and the one before, so an
                        * even field stays even. Flow through open sides, inflows, drains and vents counts, and moving bodies sweep
@@ -103,7 +103,7 @@ typedef struct FluidChannel {
 /* A side of the box. The order is -x, +x, -y, +y, -z, +z. */
 typedef struct FluidSide {
     FluidSideKind kind;              /* PERIODIC must be set on both sides of an axis */
-    float velocity[3];               /* m/s. How a WALL slides (its normal part is ignored), or what enters at INFLOW */
+    float velocity[3];               /* m/s at which a WALL slides (its normal part is ignored) or air enters at an INFLOW */
     float slip;                      /* of a WALL. 0 drags the fluid along (no-slip) .. 1 lets it slide */
     bool holds[FLUID_MAX_CHANNELS];  /* this side holds channel i at value[i] (a hot plate, an inflow of smoke). */
     float value[FLUID_MAX_CHANNELS]; /* Otherwise WALL insulates, and INFLOW and OPEN bring ambient */
@@ -138,7 +138,7 @@ typedef struct FluidReaction {
     float heat;      /* degrees per unit burnt */
     float smoke;     /* of FLUID_SMOKE per unit burnt */
     float expansion; /* m^3 of gas per unit burnt in a m^3. The projection leaves this divergence in place, and the profile leaves
-                      * it out. A room without a way out has its mean taken off. FLUID_COMPRESSIBLE adds density */
+                      * it out. In a room without a way out its mean is taken off. With FLUID_COMPRESSIBLE it adds density */
 } FluidReaction;
 
 /* Everything about a fluid. Start from Fluid_DefaultDef() or a preset, never from zeros. */
@@ -231,7 +231,7 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body
  *
  * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In 3D
  * a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid, or finds
- * no free cell, is fine and returns true. The profile's `missed` counts those that missed it.
+ * no free cell, is fine and returns true. The profile's `missed` counts the misses.
  *
  * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their free
  * neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or given
@@ -310,15 +310,15 @@ void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float vel
 bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]);
 double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (area in 2D) */
-/* Line integral (value x metres) of what Fluid_Sample says along the line. It is exact but for rounding. Within a cell beside
- * solids, where the interpolation is not linear, it is so to 0.2 %. INFINITY if any body's cell is in the way, or a corner where
- * two meet. Beyond the sides it takes what they give. PERIODIC axes wrap. It walks one lap and 65536 cells more, and takes the rest
- * to be like these. The way back gives the same bits. Refused calls give 0. */
+/* Line integral (value x metres) of what Fluid_Sample says along the line. It is exact but for rounding. Within a cell of a solid,
+ * where the interpolation is not linear, it is so to 0.2 %. INFINITY if any body's cell is in the way, or a corner where two meet.
+ * Beyond the sides it takes what they give. PERIODIC axes wrap. It walks one lap and 65536 cells more, and takes the rest to be
+ * like these. The way back gives the same bits. Refused calls give 0. */
 float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
 /* Moves tracers through the velocity as it is now for dt >= 0 s, in midpoint steps of about a cell, at most 64. A tracer slides
  * along solids and never enters them. A tracer found in a solid moves with it, and flows on where it comes out. WALL sides keep
  * tracers in. Beyond other sides they move with what Fluid_SampleVelocity gives there. PERIODIC wraps. If one position is not
- * finite, the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays. Uses
+ * finite, the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays there. Uses
  * host.parallel_for. */
 bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
 /* Force (N) and torque about the pivot (N m) on a body, in 2D per metre of depth. torque[2] turns clockwise on screen, as spin[2]
@@ -347,8 +347,7 @@ typedef struct FluidProfile { /* of the last step */
     double stage_seconds[FLUID_STAGE_COUNT];
     int pressure_iterations; /* spent, all projections together */
     float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection. The latter is computed when
-                                                * asked for. With FLUID_COMPRESSIBLE they are 0, and that of the velocity that the
-                                                * step left */
+                                                * asked for. With FLUID_COMPRESSIBLE they are 0 and the step's last value */
     float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
     uint64_t missed;      /* stamps, sources and pushes since Fluid_Create that lay wholly outside the grid when they came. A bitmap
