@@ -347,7 +347,8 @@ typedef struct FluidProfile { /* of the last step */
     double stage_seconds[FLUID_STAGE_COUNT];
     int pressure_iterations; /* spent, all projections together */
     float divergence_before, divergence_after; /* rms over free cells, 1/s, around the last projection. The latter is computed when
-                                                * asked for. With FLUID_COMPRESSIBLE they are 0 and the step's last value */
+                                                * asked for. With FLUID_COMPRESSIBLE the former is 0, and the latter that of the
+                                                * velocity that the step left */
     float max_courant;       /* fastest displacement in the step, cells */
     uint64_t refused;     /* inputs refused since Fluid_Create */
     uint64_t missed;      /* stamps, sources and pushes since Fluid_Create that lay wholly outside the grid when they came. A bitmap
