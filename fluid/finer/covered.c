@@ -1,10 +1,10 @@
-/* The samples of a channel that a source or a mean acts on. */
+/* The samples of a channel on which a source or a mean acts. */
 #include "../inside.h"
 
 typedef struct Visit {
     const Fluid *holder;
     float *value;
-    int samples; /* of the holder along an edge of the cells that the cover counts */
+    int samples; /* of the holder along an edge of the cover's cells */
     CoveredSamples *take;
     void *data;
 } Visit;
