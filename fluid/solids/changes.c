@@ -11,9 +11,7 @@ static Columns changed_columns(const Fluid *f, int r) {
                   *now = occupants_of_row(f, f->solids.occupancy, r);
     if (memcmp(before, now, (size_t)f->grid.size[0]) == 0) return (Columns){0, 0};
     int first = 0, last = f->grid.size[0] - 1;
-    while (last - first > 16 && memcmp(before + first, now + first, 16) == 0) first += 16;
     while (before[first] == now[first]) first++;
-    while (last - first > 16 && memcmp(before + last - 15, now + last - 15, 16) == 0) last -= 16;
     while (before[last] == now[last]) last--;
     return (Columns){first, last + 1};
 }
