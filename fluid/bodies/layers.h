@@ -32,9 +32,6 @@ FLU_INLINE void flu_numbered_cell(const Grid *grid, int number, int cell[3]) {
     cell[0] = number % grid->size[0], cell[1] = row.y, cell[2] = row.z;
 }
 
-/* Cells that changed, row by row from `cell` on; before the first one `cell` is {-1, 0, 0}. Returns false behind the
- * last one. */
-FLU_LOCAL bool flu_next_changed(const Fluid *f, bool covered, int cell[3]);
 /* Marks the cells of all layers and those that are closed in, until flu_clear_layers. */
 FLU_LOCAL Layers flu_find_layers(Fluid *f, bool covered);
 FLU_LOCAL void flu_clear_layers(const Layers *layers);

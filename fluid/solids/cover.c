@@ -104,12 +104,15 @@ bool flu_next_covered_free(const Fluid *f, Covered *at) {
     return true;
 }
 
-bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int cell[3]) {
+bool flu_fall_back(const Fluid *f, Cover *cover, const float a[3]) {
     for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
         if (memchr(at.cell, 1, (size_t)at.count)) return false;
-    for (int axis = 0; axis < 3; axis++)
-        cell[axis] =
-            axis < FLU_AXES(f->grid) ? flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]) : 0;
-    if (!flu_in_grid(&f->grid, cell) || !flu_free_cell(f, cell)) cell[0] = cell[1] = cell[2] = -1;
+    Cover alone = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
+        alone.begin[axis] = flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]);
+        alone.end[axis] = alone.begin[axis] + 1, alone.a[axis] = alone.begin[axis] + .5;
+    }
+    bool is_free = flu_in_grid(&f->grid, alone.begin) && flu_free_cell(f, alone.begin);
+    *cover = is_free ? alone : (Cover){.radius2 = 0};
     return true;
 }
