@@ -42,12 +42,6 @@ void flu_take_closed(const Fluid *f, const Field *field, Row row, int x, int cou
     take_closed(cell, cell - (on < 0 ? 0 : f->grid.step[on]), count, flag, closed);
 }
 
-FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
-    uint8_t least = FLU_FAR;
-    for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;
-    return least;
-}
-
 bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, Row row, int x, int count,
                           uint8_t *flag) {
     if (!f->solids.exist) return false;
@@ -58,7 +52,6 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
     const uint8_t *here = f->solids.clearance + nearest.at + x;
     const uint8_t *behind = f->solids.clearance + before.at + x - (on == 0);
-    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     return flag_row(ways->length, here, behind, count, flag) != 0;
 }
 
