@@ -21,7 +21,6 @@ FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
 typedef struct Swept {
     bool moved, owes;
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLU_CARRIED];
-    double met, all[FLUID_MAX_CHANNELS]; /* cells that it covered or left by its motion, and the sum of their values */
 } Swept;
 
 /* The total of a channel, in values times cells, in a run of free cells. The account of a room's first run stands for

@@ -121,15 +121,12 @@ static void displace(Fluid *f, float dt) {
 }
 
 void flu_displace(Fluid *f, float dt) {
-    const size_t size = (size_t)f->grid.size[0];
-    int begin, end;
     memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
     f->solids.uncovered = false;
     if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
-    if (flu_find_changes(f, &begin, &end)) {
+    if (flu_find_changes(f)) {
         displace(f, dt);
-        memcpy(f->solids.occupancy_before + (size_t)begin * size, f->solids.occupancy + (size_t)begin * size,
-               (size_t)(end - begin) * size);
+        memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     }
     flu_watch_bodies(f, dt);
 }

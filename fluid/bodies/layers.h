@@ -31,8 +31,6 @@ FLU_INLINE void flu_numbered_cell(const Grid *grid, int number, int cell[3]) {
     cell[0] = number % grid->size[0], cell[1] = row.y, cell[2] = row.z;
 }
 
-/* Finds the next changed cell after `cell`, row by row. Begin with {-1, 0, 0}. Returns false after the last one. */
-FLU_LOCAL bool flu_next_changed(const Fluid *f, bool covered, int cell[3]);
 /* Marks the cells of all layers and those that are closed in, until flu_clear_layers. */
 FLU_LOCAL Layers flu_find_layers(Fluid *f, bool covered);
 FLU_LOCAL void flu_clear_layers(const Layers *layers);
