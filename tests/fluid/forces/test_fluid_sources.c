@@ -1,43 +1,9 @@
-/* Sources: what Add and Push cover, and the queue of pushes. */
+/* Sources: thin ones, when pushes act, and their queue. What shapes cover is in test_fluid_queries.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
-
-static bool within(float x, float y, float ax, float ay, float bx, float by, float radius) {
-    const float dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
-    float t = length > 0 ? ((x - ax) * dx + (y - ay) * dy) / length : 0;
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    const float ex = x - ax - t * dx, ey = y - ay - t * dy;
-    return ex * ex + ey * ey <= radius * radius;
-}
-
-static void check_add(Case *each) {
-    FluidDef def = each->def;
-    def.channel[FLUID_SMOKE].ambient = 0.5f;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_StampCells(fluid, 1, 10, 10, 3, 3);
-    Case_Expect(each,
-                Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT3(0.833f, 1.117f, 0.05f), FLUID_AT3(2.1f, 1.3f, 0.05f), 0.31f, 2),
-                "Add is refused");
-    Case_Expect(
-        each,
-        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT3(0.833f, 1.117f, 0.05f), FLUID_AT3(2.1f, 1.3f, 0.05f), 0.31f, -0.5f),
-        "Add is refused");
-    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    int wrong = 0;
-    for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) {
-            const bool covered =
-                within(0.1f * ((float)x + 0.5f), 0.1f * ((float)y + 0.5f), 0.833f, 1.117f, 2.1f, 1.3f, 0.31f);
-            if (Kit_IsFree(fluid, x, y)) wrong += fabsf(*Kit_At(smoke, x, y) - (covered ? 2.0f : 0.5f)) > 1e-6f;
-        }
-    Case_Near(each, "cells with a wrong value", wrong, 0, 0);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_add_covers_the_free_cells_of_a_capsule) { Cases_WalkPresets(check_add); }
 
 static void check_add_point(Case *each) {
     FluidDef def = Case_Quiet(each);

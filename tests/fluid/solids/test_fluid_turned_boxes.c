@@ -203,23 +203,6 @@ static void check_sheet_ends(Case *each) {
 
 TEST(test_a_sheet_ends_where_it_ends) { Cases_RunOne(check_sheet_ends); }
 
-/* A sheet on the grid's own faces is one cell thick, and ends where it ends. */
-static void check_upright_sheets(Case *each) {
-    Fluid *fluid = box_of_cells(each, DEEP);
-    for (int thin = 0; thin < 3; thin++)
-        for (int on_face = 0; on_face < 2; on_face++) {
-            float half[3] = {.25f, .25f, .25f}, middle[3] = {.55f, .55f, .55f};
-            half[thin] = 0, middle[thin] = on_face ? .6f : .55f;
-            Fluid_ClearOccupancy(fluid);
-            Fluid_StampTurnedBox(fluid, 1, middle, half, (const float[4]){0, 0, 0, 1});
-            Case_AtLeast(each, "cells of a sheet of 5 x 5 cells", Kit_Marked(fluid, 1), 25);
-            Case_AtMost(each, "cells of a sheet of 5 x 5 cells", Kit_Marked(fluid, 1), 36);
-        }
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_upright_sheets_are_one_cell_thick) { Cases_RunOne(check_upright_sheets); }
-
 /* Thin along two axes, and capsules: lines that hold together. */
 static void check_rods(Case *each) {
     static bool reached[CELLS];
