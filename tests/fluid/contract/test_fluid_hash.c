@@ -105,8 +105,7 @@ TEST(test_lending_views_changes_nothing) {
     Cases_WalkTransport(check_lending);
 }
 
-/* ---- What the hash must notice
- * ------------------------------------------------------------------------------------------- */
+/* ---- What the hash must notice -------------------------------------------------------------------- */
 
 static void change_smoke(Fluid *fluid) {
     *Kit_At(Fluid_Channel(fluid, FLUID_SMOKE), BUSY_WIDE - 1, BUSY_HIGH - 1) += 0.5f;
