@@ -1,14 +1,11 @@
 /* Advection-reflection: J. Zehnder, R. Narain and B. Thomaszewski, "An advection-reflection solver for
- * detail-preserving fluid simulation", ACM Trans. Graph. 37 (2018). Pushes and pressure count once, and energy never
- * grows. */
+ * detail-preserving fluid simulation", ACM Trans. Graph. 37 (2018). Pushes and pressure count once. Its energy is in
+ * test_fluid_unforced.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const float cell = 0.1f;
 
@@ -106,87 +103,3 @@ TEST(test_pressure_of_a_steady_flow) {
     assert_true(fabs(reflected - plain) < 0.04 * plain);
     assert_true(fabsf(ahead - plain_ahead) < 0.04f * plain_ahead);
 }
-
-/* ---- Energy ------------------------------------------------------------------------------------- */
-
-enum { EDDIES = 8 };
-
-typedef struct Eddy {
-    float at[3], turn[3]; /* parts of the box; about each axis */
-} Eddy;
-
-/* The velocity of eddies that lie about in the box, before it is scaled. In 2D they all turn about z. */
-static float eddies_at(const Eddy *eddy, const FluidView *v, int axis, const int at[3], const int size[3]) {
-    const int j = (axis + 1) % 3, l = (axis + 2) % 3, axes = size[2] > 1 ? 3 : 2;
-    const float radius = .2f * (float)size[0];
-    float sum = 0;
-    for (int i = 0; i < EDDIES; i++) {
-        float from[3] = {0, 0, 0}, far2 = 0;
-        const float turn[3] = {axes > 2 ? eddy[i].turn[0] : 0, axes > 2 ? eddy[i].turn[1] : 0, eddy[i].turn[2]};
-        for (int k = 0; k < axes; k++) {
-            from[k] = (float)at[k] + v->offset[k] - eddy[i].at[k] * (float)size[k];
-            far2 += from[k] * from[k];
-        }
-        sum += (turn[j] * from[l] - turn[l] * from[j]) * expf(-far2 / (radius * radius));
-    }
-    return sum;
-}
-
-/* So fast that the fastest air goes `courant` cells a step. */
-static void stir_up(Fluid *fluid, float courant, float dt) {
-    KitRandom random = {96};
-    Eddy eddy[EDDIES];
-    for (int i = 0; i < EDDIES; i++) {
-        for (int k = 0; k < 3; k++) eddy[i].at[k] = Kit_RandomFloat(&random, .2f, .8f);
-        for (int k = 0; k < 3; k++) eddy[i].turn[k] = Kit_RandomFloat(&random, -1, 1);
-        Kit_Random(&random);
-    }
-    for (int pass = 0; pass < 2; pass++) {
-        const float scale = pass ? courant * cell / dt / Kit_TopSpeed(fluid) : 1;
-        for (int axis = 0; axis < Kit_Axes(fluid); axis++) {
-            const FluidView v = Fluid_Velocity(fluid, axis);
-            for (int c = 0; c < v.size[0] * v.size[1] * v.size[2]; c++) {
-                const int at[3] = {c % v.size[0], c / v.size[0] % v.size[1], c / v.size[0] / v.size[1]};
-                float *sample = Kit_At3(v, at[0], at[1], at[2]);
-                *sample = scale * (pass ? *sample : eddies_at(eddy, &v, axis, at, Fluid_GetDef(fluid)->size));
-            }
-        }
-    }
-}
-
-/* The most energy in 300 steps, as part of what the projections of three very short ones have left. */
-static double most_energy(Case *each, const FluidDef *def) {
-    const float dt = 1 / 60.f;
-    Fluid *fluid = Case_Create(each, def);
-    stir_up(fluid, .15f, dt);
-    for (int i = 0; i < 3; i++) Fluid_StepVelocity(fluid, 1e-6f);
-    const double start = Kit_Energy(fluid);
-    double most = 1;
-    for (int i = 0; i < 300 && most < 10; i++) {
-        Fluid_StepVelocity(fluid, dt);
-        most = fmax(most, Kit_Energy(fluid) / start);
-    }
-    Fluid_Destroy(fluid);
-    return most;
-}
-
-/* However little of the divergence is found, by few iterations or at centres: what is reflected is never more than what
- * there was. */
-static void check_energy(Case *each) {
-    static const struct {
-        int width, height, depth, iterations;
-    } runs[] = {{24, 20, 1, 1}, {24, 20, 1, 2}, {24, 20, 1, 4}, {24, 20, 1, 20}, {12, 10, 7, 1}, {12, 10, 7, 3}};
-    FluidDef def = Case_Quiet(each);
-    if (def.order != FLUID_ADVECT_FIRST || def.pressure == FLUID_COMPRESSIBLE || Case_IsDeep(each)) return;
-    def.reflection = true, def.over_relaxation = 1.9f, def.channel_count = 0;
-    for (int axis = 0; axis < 3; axis++) Case_AxisSides(&def, axis, FLUID_WALL, 1);
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        char what[64];
-        Case_Resize(&def, runs[i].width, runs[i].height, cell);
-        def.size[2] = runs[i].depth, def.pressure_iterations = runs[i].iterations;
-        snprintf(what, sizeof what, "energy in %d slabs, by %d iterations", runs[i].depth, runs[i].iterations);
-        Case_AtMost(each, what, most_energy(each, &def), 1.01);
-    }
-}
-
-TEST(test_energy_never_grows) { Cases_Walk(check_energy); }

@@ -57,21 +57,6 @@ TEST(test_ambient_air_may_hold_any_value) {
     Fluid_Destroy(air);
 }
 
-/* A surface that holds a value gives it to air that held nothing. */
-TEST(test_held_surfaces_start_something) {
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = 64;
-    Fluid *air = Fluid_Create(&def);
-    assert_non_null(air);
-    FluidBody fire = {.blows = true, .velocity = {0, -1, 0}};
-    fire.holds[FLUID_SMOKE] = true, fire.value[FLUID_SMOKE] = 1;
-    Fluid_SetBody(air, 1, &fire);
-    Kit_StampDisc(air, 1, 1.6f, 1.6f, .3f);
-    for (int i = 0; i < 20; i++) Fluid_Step(air, 1 / 60.f);
-    assert_true(Fluid_Total(air, FLUID_SMOKE) > .01);
-    Fluid_Destroy(air);
-}
-
 enum { WIDE = 160, HIGH = 96, LEDGE = 1, OTHER, PADDLE, VENT };
 
 /* A gusty hall with a thick ledge and a paddle beside it, and a vent that holds smoke. Every other column of the ledge

@@ -1,7 +1,7 @@
 /* A flow of two dimensions that is drawn out along any axis stays what it is: every slab is alike, nothing moves
  * across, and the flow is that of the 2D fluid, as far as the pressure is converged. */
 #include "tests/kits/fluid_cases.h"
-#include "tests/kits/patience.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -149,7 +149,4 @@ static void check(Case *each) {
     drawn_out(each, &def);
 }
 
-int main(void) {
-    Cases_Walk(check);
-    return 0;
-}
+TEST(test_flows_drawn_out_stay_what_they_are) { Cases_Walk(check); }
