@@ -1,6 +1,6 @@
 /* Advection-reflection: J. Zehnder, R. Narain and B. Thomaszewski, "An advection-reflection solver for
- * detail-preserving fluid simulation", ACM Trans. Graph. 37 (2018). Pushes and pressure count once. Its energy is in
- * test_fluid_unforced.c. */
+ * detail-preserving fluid simulation", ACM Trans. Graph. 37 (2018). What pushes and heats still air counts once.
+ * Its energy is in test_fluid_unforced.c, its forces on bodies in test_fluid_body_force.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
@@ -74,32 +74,4 @@ TEST(test_a_push_in_wind_counts_once) {
     assert_true(still > 2 * 6 * 20); /* m/s of so many faces at least */
     for (float courant = 0.5f; courant < 40; courant *= 3)
         assert_true(fabs(pushed(courant * cell / 0.02f) - still) < 0.005 * still);
-}
-
-/* A disc in a viscous wind tunnel, when the flow has settled: both steps end in the same flow, and so must feel the
- * same pressure; what the reflection does once more counts as an impulse too. */
-static double drag_in_tunnel(bool reflection, float *pressure_ahead) {
-    FluidDef def = game(reflection);
-    def.viscosity = 0.05f, def.pressure_iterations = 6;
-    def.side[0].kind = FLUID_INFLOW, def.side[0].velocity[0] = 1;
-    def.side[1].kind = FLUID_OPEN;
-    Case_AxisSides(&def, 1, FLUID_WALL, 1);
-    Fluid *fluid = create(&def);
-    Kit_SetWind(fluid, 1, 0);
-    Kit_StampDisc(fluid, 1, 1.6f, 1.6f, 0.4f);
-    Kit_Steps(fluid, 200, 0.05f);
-    float force[3];
-    Fluid_BodyForce(fluid, 1, force, NULL);
-    *pressure_ahead = *Kit_At(Fluid_Pressure(fluid), 11, 16);
-    Fluid_Destroy(fluid);
-    return force[0];
-}
-
-TEST(test_pressure_of_a_steady_flow) {
-    float plain_ahead, ahead;
-    const double plain = drag_in_tunnel(false, &plain_ahead), reflected = drag_in_tunnel(true, &ahead);
-    print_message("    drag of a disc %.4f N, with reflection %.4f N; pressure ahead %.4f Pa, %.4f Pa\n", plain,
-                  reflected, plain_ahead, ahead);
-    assert_true(fabs(reflected - plain) < 0.04 * plain);
-    assert_true(fabsf(ahead - plain_ahead) < 0.04f * plain_ahead);
 }

@@ -5,8 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { WIDTH = 32, HEIGHT = 24, FUEL = 2 };
 static const float cell = .1f, dt = 1 / 60.f;
@@ -137,45 +135,26 @@ TEST(test_forces_take_means) {
 
 /* ---- State ---------------------------------------------------------------------------------------- */
 
-/* What is saved, moved and resampled is the fine field, sample by sample. */
+/* Other fluids get the fine field resampled, sample by sample where they are as fine. Fineness stays. */
 TEST(test_state_is_fine) {
     FluidDef def = fine_def(FLUID_STAGGERED, FLUID_MACCORMACK, 2);
     def.channel[FLUID_HEAT].fineness = 4, def.channel[FUEL].fineness = 1;
-    Fluid *fluid = create(&def), *twin = create(&def);
+    FluidDef coarse_def = def;
+    for (int c = 0; c < 3; c++) coarse_def.channel[c].fineness = 1;
+    Fluid *fluid = create(&def), *twin = create(&def), *coarse = create(&coarse_def);
     Kit_StampCells(fluid, 1, 20, 5, 1, 9);
     Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(1, 1), FLUID_AT(1.5f, 1), .2f, 1);
     Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(1, 1), FLUID_AT(1.5f, 1), .2f, 90);
     Kit_Stir(fluid, 2);
     Kit_Steps(fluid, 5, dt);
-    const size_t bytes = Fluid_Save(fluid, NULL, 0);
-    void *image = malloc(bytes);
-    assert_true(image && Fluid_Save(fluid, image, bytes) == bytes);
-    assert_true(Fluid_Restore(twin, image, bytes));
-    Kit_Steps(fluid, 5, dt), Kit_Steps(twin, 5, dt);
-    assert_true(Fluid_Hash(twin) == Fluid_Hash(fluid));
-    *Kit_At(Fluid_Channel(twin, FLUID_HEAT), 3, 3) += 1; /* one of sixteen */
-    assert_true(Fluid_Hash(twin) != Fluid_Hash(fluid));
-
-    const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
-    const float was = *Kit_At(heat, 41, 42);
-    float row[4 * WIDTH];
-    memcpy(row, Kit_At(heat, 0, 42), sizeof row);
-    Fluid_Scroll(fluid, (const int[3]){3, -2, 0});
-    assert_memory_equal(Kit_At(Fluid_ReadChannel(fluid, FLUID_HEAT), 0, 42 + 8), row + 12,
-                        sizeof row - 12 * sizeof *row);
-
-    FluidDef coarse_def = def;
-    for (int c = 0; c < 3; c++) coarse_def.channel[c].fineness = 1;
-    Fluid *coarse = create(&coarse_def);
-    assert_false(Fluid_Tune(coarse, &def)); /* fineness stays */
-    assert_false(Fluid_Restore(coarse, image, bytes));
+    assert_false(Fluid_Tune(coarse, &def));
     Fluid_SetOccupancy(coarse, Fluid_GetOccupancy(fluid));
     assert_true(Fluid_Resample(coarse, fluid));
     for (int c = 0; c < 3; c++)
         assert_float_equal(Fluid_Total(coarse, c), Fluid_Total(fluid, c), 1e-3 * Fluid_Total(fluid, c) + 1e-9);
     assert_true(Fluid_Resample(twin, fluid));
-    assert_true(*Kit_At(Fluid_ReadChannel(twin, FLUID_HEAT), 41 - 12, 42 + 8) == was);
-    free(image);
+    const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT), copy = Fluid_ReadChannel(twin, FLUID_HEAT);
+    assert_true(Kit_MaxAbs(heat) > 1 && Kit_LargestDifference(heat, copy) == 0);
     Fluid_Destroy(coarse), Fluid_Destroy(twin), Fluid_Destroy(fluid);
 }
 
