@@ -65,25 +65,6 @@ static void check_asking(Case *each) {
 
 TEST(test_forces_are_those_of_the_last_step) { Cases_RunOne(check_asking); }
 
-/* The heaviest and most viscous fluid, between a wall and a plate that flies past it: forces stay within 1e36 N. */
-static void check_enormous(Case *each) {
-    enum { LONG = 3000 };
-    for (int sign = -1; sign <= 1; sign += 2) {
-        FluidDef def = each->def;
-        Case_Resize(&def, LONG, 4, 1);
-        def.density = def.viscosity = 1e12f;
-        Fluid *fluid = Case_Create(each, &def);
-        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {(float)sign * 1e9f, 0, 0}});
-        Kit_StampCells(fluid, 1, 10, 2, LONG - 20, 2);
-        Fluid_StepVelocity(fluid, 1);
-        Case_Near(each, "drag on an enormous plate, of what is kept", force_on(fluid, 1, 0) / 1e36, -sign, 1e-6);
-        Case_AtMost(each, "the torque on it", fabs(torque_on(fluid, 1)), 1.00001e36);
-        Fluid_Destroy(fluid);
-    }
-}
-
-TEST(test_enormous_forces_are_bounded) { Cases_RunOne(check_enormous); }
-
 /* ---- Weight displaced (Archimedes) -------------------------------------------------------------- */
 
 enum { WIDE = 14, HIGH = 11, DEEP = 9 };
