@@ -104,22 +104,6 @@ static void check_push_in_wind(Case *each) {
 
 TEST(test_pushes_come_after_advection) { Cases_Walk(check_push_in_wind); }
 
-/* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along
- * its axis. */
-static void check_push_is_projected(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    if (def.layout != FLUID_STAGGERED || def.pressure == FLUID_COMPRESSIBLE) return;
-    Case_Converge(&def, 1e-3f);
-    Fluid *fluid = Case_Create(each, &def);
-    Fluid_Push(fluid, FLUID_AT3(1, 1.2f, 0.05f), FLUID_AT3(2.2f, 1.2f, 0.05f), 0.2f, FLUID_AT(2, 0));
-    Fluid_StepVelocity(fluid, 1e-4f);
-    Case_AtMost(each, "divergence after a push", Kit_FaceDivergence(fluid), 2e-3);
-    Case_AtLeast(each, "speed within the push", *Kit_At(Fluid_Velocity(fluid, 0), 16, 12), 0.8);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_pushes_are_projected) { Cases_Walk(check_push_is_projected); }
-
 /* However many are queued: each is applied, or refused and counted. */
 static void check_many_pushes(Case *each) {
     const FluidDef def = without_projection(each);

@@ -81,17 +81,6 @@ static void check_far(Case *each) {
                     got);
     }
     Case_Near(each, "through the box and far on, over 1e6 m", ray(fluid, -5e5, 1.2, 5e5, 1.2) / 1e6, 0.5, 1e-6);
-    Case_Near(each, "refused so far", (double)Fluid_GetProfile(fluid).refused, 0, 0);
-    static const float odd[][3] = {{NAN, 1, 0}, {1, INFINITY, 0}, {-INFINITY, 1, 0}};
-    for (int i = 0; i < 3; i++) {
-        Case_Near(each, "a place that is none", Fluid_Ray(fluid, FLUID_SMOKE, odd[i], FLUID_AT(1, 1)), 0, 0);
-        Case_Near(each, "a place that is none", Fluid_Ray(fluid, FLUID_SMOKE, FLUID_AT(1, 1), odd[i]), 0, 0);
-    }
-    Case_Near(each, "a channel that is none", Fluid_Ray(fluid, 2, FLUID_AT(1, 1), FLUID_AT(2, 1)), 0, 0);
-    Case_Near(each, "no place", Fluid_Ray(fluid, 0, NULL, FLUID_AT(2, 1)) + Fluid_Ray(fluid, 0, FLUID_AT(2, 1), NULL),
-              0, 0);
-    Case_Near(each, "no fluid", Fluid_Ray(NULL, 0, FLUID_AT(1, 1), FLUID_AT(2, 1)), 0, 0);
-    Case_Near(each, "refused", (double)Fluid_GetProfile(fluid).refused, 9, 0);
     Fluid_Destroy(fluid);
 }
 

@@ -45,8 +45,11 @@ TEST_WITH(set_up, tear_down, test_each_call_counts) {
     static const float outside[][2] = {{-0.6f, 1}, {4.6f, 1}, {2, -0.6f}, {2, 3.6f}, {-9, -9}, {1e30f, 1}, {2, -3e38f}};
     for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
         assert_int_equal(stamp_all(outside[i][0], outside[i][1], 0.5f), 5);
+    assert_int_equal(Kit_Marked(fluid, 1), 0); /* all were taken, and did nothing */
+    assert_true(Fluid_Total(fluid, FLUID_SMOKE) == 0);
     assert_int_equal(stamp_all(2, 1, 0.5f), 0);
-    assert_int_equal(stamp_all(2, 1, 40), 0); /* larger than the grid */
+    assert_int_equal(stamp_all(2, 1, 40) + stamp_all(2, 1, 1e30f), 0); /* larger than the grid */
+    assert_int_equal(Kit_Marked(fluid, 1), Kit_Cells(fluid));
 }
 
 /* Touching a side is no miss, nor is what is too small to hold a cell's centre. */

@@ -1,5 +1,5 @@
 /* Air that nothing drives: its energy never exceeds what it started with, whatever the sides and schemes, and it leaves
- * where the box is open. Wind and plumes pass open sides as if the box went on, and a paddle makes no jet. */
+ * where the box is open. Plumes pass open sides as if the box went on, and a paddle makes no jet. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
@@ -127,29 +127,6 @@ static void check_reflected(Case *each) {
 TEST(test_reflected_energy_never_grows) { Cases_Walk(check_reflected); }
 
 /* ---- Air that is driven ---------------------------------------------------------------------------- */
-
-static FluidDef quiet_box(const Case *each) {
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, WIDTH, HEIGHT, cell);
-    return def;
-}
-
-static void check_wind(Case *each) {
-    FluidDef def = quiet_box(each);
-    Case_AllSides(&def, FLUID_WALL, 1);
-    def.side[0].kind = FLUID_INFLOW, def.side[0].velocity[0] = 2;
-    def.side[1].kind = FLUID_OPEN;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_SetWind(fluid, 2, 0);
-    Kit_Steps(fluid, 200, dt);
-    const FluidView u = Fluid_ReadVelocity(fluid, 0);
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH; x++)
-            Case_Near(each, "wind from an inflow to an open side", *Kit_At(u, x, y), 2, 1e-3);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_wind_passes) { Cases_WalkTransport(check_wind); }
 
 /* m^2/s that rise through the height of 2.4 m above a fire, on average over the second half of fifteen seconds. */
 static double rising(Case *each, FluidDef *def, int height) {
