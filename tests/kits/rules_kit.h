@@ -24,11 +24,13 @@
 /* Opens a hall with these things. False: `error` says why. */
 bool Kit_Open(Game *game, const char *things, char *error, size_t capacity);
 
-/* One tick; aim in metres. What happens is kept: see Kit_Count. */
+extern int Kit_Heard[EVENT_KINDS];    /* events of each kind since the hall was opened, */
+extern Vec2 Kit_HeardAt[EVENT_KINDS]; /* and where the last one was, m */
+
+/* One tick; aim in metres. */
 void Kit_Tick(Game *game, int move, unsigned buttons, Vec2 aim);
 void Kit_Wait(Game *game, int ticks);      /* ticks in which nothing is wanted */
 void Kit_Run(Game *game, float x);         /* to there along the ground; gives up after 10 s */
-int Kit_Count(EventKind kind);             /* events of that kind since the hall was opened */
 void Kit_Faint(Game *game);                /* faints of smoke, at once, and wakes up in clean air */
 void Kit_Smoke(Game *game, float density); /* everywhere, now */
 

@@ -139,6 +139,9 @@ TEST(random_play_stays_sane) {
             assert_true(each->at.x > 0 && each->at.x < 16 && each->at.y > 0 && each->at.y < 9);
             assert_true(isfinite(each->angle) && isfinite(each->velocity.x) && isfinite(each->warmth));
         }
+        assert_true(game.player.at.x > 0 && game.player.at.x < 16 && game.player.at.y > 0 && game.player.at.y < 9);
+        assert_true(isfinite(game.hand.flame) && isfinite(game.player.wind.x) &&
+                    isfinite(Fluid_Total(game.air.fluid, FLUID_HEAT)));
         assert_int_equal(game.leaves.count, 50);
         for (int i = 0; i < 50; i++) assert_true(isfinite(game.leaves.leaf[i].at.x + game.leaves.leaf[i].at.y));
         Game_Close(&game);

@@ -1,0 +1,34 @@
+/* script_kit.h - a test as a text: what is done, and what has to be so then. A ; or the end of a line parts statements:
+ *
+ *     run 6; smoke 1; wait 2; fainting > 0; embers = EMBERS-1; !out
+ *
+ * A verb does something, with words and numbers behind it. A value is set (:=), compared (= < > ~, the last one within
+ * a tenth), or stands alone: then it is true, or false after a !. Numbers may have names, and be sums. */
+#ifndef TESTS_SCRIPT_KIT_H
+#define TESTS_SCRIPT_KIT_H
+
+#include <stdbool.h>
+
+/* One of these: a verb, a value that can be set, one that is only read, or a number with a name. */
+typedef struct ScriptWord {
+    const char *name;
+    void (*act)(void);
+    float *real;
+    int *whole;
+    bool *flag;
+    double (*read)(void);
+    double number;
+} ScriptWord;
+
+/* Fails the test at the first statement that is not so, and names it. */
+void Script_Play(const ScriptWord *words, int count, const char *text);
+
+/* For verbs: what stands behind them. A word may be in quotes, and is NULL after the last one. */
+const char *Script_Word(void);
+double Script_Number(void);
+bool Script_Ends(void);
+
+double Script_Get(const char *name);
+void Script_Set(const char *name, double value);
+
+#endif
