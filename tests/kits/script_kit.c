@@ -61,12 +61,18 @@ bool Script_Ends(void) {
 const char *Script_Word(void) {
     static char word[LONGEST];
     if (Script_Ends()) return NULL;
-    const bool quoted = *rest == '"';
-    rest += quoted;
-    const size_t length = strcspn(rest, quoted ? "\"" : " ");
+    const size_t length = strcspn(rest, " ");
     snprintf(word, sizeof word, "%.*s", (int)length, rest);
-    rest += length + (quoted && rest[length]);
+    rest += length;
     return word;
+}
+
+const char *Script_Rest(void) {
+    static char words_left[LONGEST];
+    skip_blanks();
+    snprintf(words_left, sizeof words_left, "%s", rest);
+    rest += strlen(rest);
+    return words_left;
 }
 
 static double take_term(void) {
@@ -92,7 +98,7 @@ double Script_Number(void) {
 static bool holds(char sign, double value, double wanted) {
     if (sign == '<') return value < wanted;
     if (sign == '>') return value > wanted;
-    return fabs(value - wanted) <= (sign == '~' ? 0.1 : 1e-6);
+    return fabs(value - wanted) <= (sign == '~' ? 0.1 : 1e-5);
 }
 
 static void compare(const ScriptWord *word, const char *sign) {
@@ -105,7 +111,7 @@ static void play_statement(void) {
     if (Script_Ends()) return;
     const bool denied = *rest == '!';
     rest += denied;
-    char name[NAME], sign[NAME];
+    char name[LONGEST], sign[LONGEST];
     snprintf(name, sizeof name, "%s", Script_Word());
     const ScriptWord *word = need(name);
     if (word->act) {

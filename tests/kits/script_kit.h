@@ -23,8 +23,9 @@ typedef struct ScriptWord {
 /* Fails the test at the first statement that is not so, and names it. */
 void Script_Play(const ScriptWord *words, int count, const char *text);
 
-/* For verbs: what stands behind them. A word may be in quotes, and is NULL after the last one. */
-const char *Script_Word(void);
+/* For verbs: what stands behind them, one by one or all that is left. */
+const char *Script_Word(void); /* NULL after the last one */
+const char *Script_Rest(void);
 double Script_Number(void);
 bool Script_Ends(void);
 
