@@ -9,8 +9,7 @@
 
 enum { LONGEST = 400, NAME = 40 };
 
-static const ScriptWord *words;
-static int word_count;
+static const Script *words;
 static char statement[LONGEST];
 static const char *rest; /* of the statement */
 
@@ -20,35 +19,49 @@ static void skip_blanks(void) {
 
 static void fail_here(const char *why) { fail_msg("'%s': %s", statement, why); }
 
-static const ScriptWord *find(const char *name) {
-    for (int i = 0; i < word_count; i++)
-        if (!strcmp(words[i].name, name)) return &words[i];
-    return NULL;
+/* Of a list: the entry of that name, or the end. */
+#define FIND(list, word)                                                                                               \
+    while ((list)->name && strcmp((list)->name, word)) (list)++
+
+static const ScriptVerb *find_verb(const char *name) {
+    const ScriptVerb *verb = words->verbs;
+    FIND(verb, name);
+    return verb->name ? verb : NULL;
 }
 
-static const ScriptWord *need(const char *name) {
-    const ScriptWord *word = find(name);
-    if (!word) fail_msg("'%s': unknown word '%s'", statement, name);
-    return word;
+double Script_Get(const char *name) {
+    const ScriptReal *real = words->reals;
+    const ScriptWhole *whole = words->wholes;
+    const ScriptFlag *flag = words->flags;
+    const ScriptRead *read = words->reads;
+    const ScriptNumber *number = words->numbers;
+    FIND(real, name);
+    FIND(whole, name);
+    FIND(flag, name);
+    FIND(read, name);
+    FIND(number, name);
+    if (!real->name && !whole->name && !flag->name && !read->name && !number->name)
+        fail_msg("'%s': unknown word '%s'", statement, name);
+    return real->name    ? (double)*real->at
+           : whole->name ? *whole->at
+           : flag->name  ? *flag->at
+           : read->name  ? read->read()
+                         : number->number;
 }
-
-static double value_of(const ScriptWord *word) {
-    if (word->real) return (double)*word->real;
-    if (word->whole) return *word->whole;
-    if (word->flag) return *word->flag;
-    return word->read ? word->read() : word->number;
-}
-
-double Script_Get(const char *name) { return value_of(need(name)); }
 
 void Script_Set(const char *name, double value) {
-    const ScriptWord *word = need(name);
-    if (word->real)
-        *word->real = (float)value;
-    else if (word->whole)
-        *word->whole = (int)value;
-    else if (word->flag)
-        *word->flag = value != 0;
+    const ScriptReal *real = words->reals;
+    const ScriptWhole *whole = words->wholes;
+    const ScriptFlag *flag = words->flags;
+    FIND(real, name);
+    FIND(whole, name);
+    FIND(flag, name);
+    if (real->name)
+        *real->at = (float)value;
+    else if (whole->name)
+        *whole->at = (int)value;
+    else if (flag->name)
+        *flag->at = value != 0;
     else
         fail_here("it cannot be set");
 }
@@ -101,9 +114,24 @@ static bool holds(char sign, double value, double wanted) {
     return fabs(value - wanted) <= (sign == '~' ? 0.1 : 1e-5);
 }
 
-static void compare(const ScriptWord *word, const char *sign) {
-    const double value = value_of(word), wanted = Script_Number();
+static void compare(const char *name, const char *sign) {
+    const double value = Script_Get(name), wanted = Script_Number();
     if (!holds(*sign, value, wanted)) fail_msg("'%s': it is %g, not %g", statement, value, wanted);
+}
+
+static void play_value(const char *name, bool denied) {
+    char sign[LONGEST];
+    if (Script_Ends()) {
+        if ((Script_Get(name) != 0) == denied) fail_here("it is not so");
+        return;
+    }
+    snprintf(sign, sizeof sign, "%s", Script_Word());
+    if (!strcmp(sign, ":="))
+        Script_Set(name, Script_Number());
+    else if (strlen(sign) == 1 && strchr("=<>~", *sign))
+        compare(name, sign);
+    else
+        fail_here("no such sign");
 }
 
 static void play_statement(void) {
@@ -111,27 +139,18 @@ static void play_statement(void) {
     if (Script_Ends()) return;
     const bool denied = *rest == '!';
     rest += denied;
-    char name[LONGEST], sign[LONGEST];
+    char name[LONGEST];
     snprintf(name, sizeof name, "%s", Script_Word());
-    const ScriptWord *word = need(name);
-    if (word->act) {
-        word->act();
-    } else if (Script_Ends()) {
-        if ((value_of(word) != 0) == denied) fail_here("it is not so");
-    } else {
-        snprintf(sign, sizeof sign, "%s", Script_Word());
-        if (!strcmp(sign, ":="))
-            Script_Set(name, Script_Number());
-        else if (strlen(sign) == 1 && strchr("=<>~", *sign))
-            compare(word, sign);
-        else
-            fail_here("no such sign");
-    }
+    const ScriptVerb *verb = find_verb(name);
+    if (verb)
+        verb->act();
+    else
+        play_value(name, denied);
     if (!Script_Ends()) fail_here("something stands behind it");
 }
 
-void Script_Play(const ScriptWord *known, int count, const char *text) {
-    words = known, word_count = count;
+void Script_Play(const Script *script, const char *text) {
+    words = script;
     while (*text) {
         const size_t length = strcspn(text, ";\n");
         snprintf(statement, sizeof statement, "%.*s", (int)length, text);

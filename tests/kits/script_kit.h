@@ -9,19 +9,48 @@
 
 #include <stdbool.h>
 
-/* One of these: a verb, a value that can be set, one that is only read, or a number with a name. */
-typedef struct ScriptWord {
+typedef struct ScriptVerb {
     const char *name;
     void (*act)(void);
-    float *real;
-    int *whole;
-    bool *flag;
+} ScriptVerb;
+
+typedef struct ScriptReal {
+    const char *name;
+    float *at;
+} ScriptReal;
+
+typedef struct ScriptWhole {
+    const char *name;
+    int *at;
+} ScriptWhole;
+
+typedef struct ScriptFlag {
+    const char *name;
+    bool *at;
+} ScriptFlag;
+
+typedef struct ScriptRead { /* a value that cannot be set */
+    const char *name;
     double (*read)(void);
+} ScriptRead;
+
+typedef struct ScriptNumber {
+    const char *name;
     double number;
-} ScriptWord;
+} ScriptNumber;
+
+/* The words of a script. Each list ends with a name that is NULL. */
+typedef struct Script {
+    const ScriptVerb *verbs;
+    const ScriptReal *reals;
+    const ScriptWhole *wholes;
+    const ScriptFlag *flags;
+    const ScriptRead *reads;
+    const ScriptNumber *numbers;
+} Script;
 
 /* Fails the test at the first statement that is not so, and names it. */
-void Script_Play(const ScriptWord *words, int count, const char *text);
+void Script_Play(const Script *script, const char *text);
 
 /* For verbs: what stands behind them, one by one or all that is left. */
 const char *Script_Word(void); /* NULL after the last one */

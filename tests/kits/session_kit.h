@@ -98,7 +98,7 @@ static inline void mouse_wheel(int notches) {
 static SDL_Joystick *pad; /* NULL: none is plugged in */
 static int pad_device;
 
-static inline void pad_plug(void) {
+static inline void script_plug(void) {
     pad_device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                            SDL_CONTROLLER_BUTTON_MAX, 0);
     assert_true(pad_device >= 0);
@@ -107,7 +107,7 @@ static inline void pad_plug(void) {
     assert_non_null(pad);
 }
 
-static inline void pad_pull(void) {
+static inline void script_pull(void) {
     SDL_JoystickDetachVirtual(pad_device);
     pad = NULL;
 }
@@ -130,7 +130,7 @@ static inline int set_up(void **state) {
 }
 
 static inline void close_session(void) {
-    if (pad) pad_pull();
+    if (pad) script_pull();
     Session_Close(&session);
     memset(&session, 0, sizeof session);
 }

@@ -82,6 +82,15 @@ static inline void press(const char *button) {
 
 static inline void script_press(void) { press(Script_Word()); }
 
+/* push AXIS VALUE: and back again */
+static inline void script_push(void) {
+    const int axis = SDL_GameControllerGetAxisFromString(Script_Word());
+    SDL_JoystickSetVirtualAxis(pad, axis, (Sint16)Script_Number());
+    frame();
+    SDL_JoystickSetVirtualAxis(pad, axis, axis < SDL_CONTROLLER_AXIS_TRIGGERLEFT ? 0 : -32768);
+    frame();
+}
+
 /* button NAME 0 | 1, and axis NAME VALUE */
 static inline void script_button(void) {
     const int key = SDL_GameControllerGetButtonFromString(Script_Word());
@@ -172,6 +181,7 @@ static inline void script_tells_not(void) {
 }
 
 static inline void script_scene(void) { assert_string_equal(hall()->scene.name, Script_Rest()); }
+static inline void script_focused(void) { assert_string_equal(focused()->label, Script_Rest()); }
 static inline void script_words(void) { assert_string_equal(focused()->words, Script_Rest()); }
 static inline void script_show(void) { Screens_Show(&session.overlay.screens, (ScreenId)Script_Number()); }
 static inline void script_over_it(void) { Screens_Open(&session.overlay.screens, (ScreenId)Script_Number()); }
@@ -241,126 +251,87 @@ static inline double script_twin(void) { return hall()->twin != NULL; }
 static inline double script_preset(void) { return hall()->air.tuning.preset; }
 static inline double script_b_preset(void) { return hall()->twin->tuning.preset; }
 
+#define SCRIPT(word)                                                                                                   \
+    { #word, script_##word }
+
 static inline void session_play(const char *script) {
-    static const ScriptWord WORDS[] = {
-        {"open", .act = script_open},
-        {"close", .act = script_close},
-        {"tap", .act = script_tap},
-        {"taps", .act = script_taps},
-        {"hold", .act = script_hold},
-        {"release", .act = script_release},
-        {"ticks", .act = script_ticks},
-        {"frames", .act = script_frames},
-        {"single", .act = script_single},
-        {"idle", .act = script_idle},
-        {"mark", .act = script_mark},
-        {"plug", .act = pad_plug},
-        {"pull", .act = pad_pull},
-        {"press", .act = script_press},
-        {"button", .act = script_button},
-        {"axis", .act = script_axis},
-        {"walk", .act = script_walk},
-        {"row", .act = script_row},
-        {"point", .act = script_point},
-        {"at_bar", .act = script_at_bar},
-        {"at_row", .act = script_at_row},
-        {"across", .act = script_across},
-        {"down", .act = script_down},
-        {"up", .act = script_up},
-        {"wheel", .act = script_wheel},
-        {"unfocus", .act = script_unfocus},
-        {"minimize", .act = script_minimize},
-        {"says", .act = script_says},
-        {"toast", .act = script_toast},
-        {"hush", .act = script_hush},
-        {"tells", .act = script_tells},
-        {"tells_not", .act = script_tells_not},
-        {"scene", .act = script_scene},
-        {"words", .act = script_words},
-        {"show", .act = script_show},
-        {"over_it", .act = script_over_it},
-        {"play", .act = script_play},
-        {"file", .act = script_file},
-        {"no_file", .act = script_no_file},
-        {"win", .act = script_win},
-        {"lose", .act = script_lose},
-        {"leave", .act = script_leave},
-        {"settle", .act = script_settle},
-        {"anew", .act = script_anew},
-        {"fall", .act = script_fall},
-        {"replayed", .act = script_replayed},
-        {"played", .act = script_played},
-        {"top", .read = script_top},
-        {"passed", .read = script_passed},
-        {"fading", .read = script_fading},
-        {"best", .read = script_best},
-        {"is_won", .read = script_is_won},
-        {"next_open", .read = script_next_open},
-        {"spared", .read = script_spared},
-        {"sound", .read = script_sound},
-        {"value", .read = script_value},
-        {"turned", .read = script_turned},
-        {"apart", .read = script_apart},
-        {"set", .read = script_set},
-        {"given", .read = script_given},
-        {"locked", .read = script_locked},
-        {"twin", .read = script_twin},
-        {"preset", .read = script_preset},
-        {"b.preset", .read = script_b_preset},
-        {"move", .whole = &last.move},
-        {"buttons", .whole = (int *)&last.buttons},
-        {"over", .flag = &session.run.over},
-        {"paused", .flag = &session.overlay.hud.paused},
-        {"panel", .whole = (int *)&session.overlay.hud.panel},
-        {"attract", .flag = &session.hall.attract},
-        {"assisted", .flag = &session.hall.assisted},
-        {"card", .whole = (int *)&session.hall.card},
-        {"view", .whole = (int *)&session.view.mode},
-        {"compare", .whole = (int *)&session.view.compare},
-        {"wipe", .real = &session.view.look.frame.wipe},
-        {"b", .flag = &session.overlay.screens.panel.b},
-        {"by_pad", .flag = &session.overlay.screens.panel.pad},
-        {"unsaved", .flag = &session.overlay.screens.changed},
-        {"won_ticks", .whole = &session.overlay.screens.won_ticks},
-        {"volume", .real = &session.saved.settings.volume},
-        {"pace", .real = &session.saved.settings.pace},
-        {"more_embers", .real = &session.saved.settings.more_embers},
-        {"steady", .flag = &session.saved.settings.steady_fires},
-        {"calm", .flag = &session.saved.settings.reduced_flashing},
-        {"levels", .whole = &session.saved.progress.levels},
-        {"embers", .whole = &session.hall.game.embers},
-        {"breath", .real = &session.hall.game.breath},
-        {"fresh", .whole = &session.hall.game.fresh},
-        {"fainting", .whole = &session.hall.game.fainting},
-        {"helped", .flag = &session.hall.game.helped},
-        {"outcome", .whole = (int *)&session.hall.game.outcome},
-        {"recorded.embers", .whole = &session.hall.replay.assist.embers},
-        {"title", .number = SCREEN_TITLE},
-        {"pause", .number = SCREEN_PAUSE},
-        {"options", .number = SCREEN_OPTIONS},
-        {"won", .number = SCREEN_WON},
-        {"lost", .number = SCREEN_LOST},
-        {"ending", .number = SCREEN_ENDING},
-        {"tuning", .number = SCREEN_TUNING},
-        {"none", .number = SCREEN_COUNT},
-        {"JUMP", .number = INTENT_JUMP},
-        {"BELLOWS", .number = INTENT_BELLOWS},
-        {"EMBERS", .number = RULES_EMBERS},
-        {"ON", .number = GAME_ON},
-        {"LOST", .number = GAME_LOST},
-        {"HEAT", .number = PICTURE_HEAT},
-        {"SPEED", .number = PICTURE_SPEED},
-        {"STREAMLINES", .number = PICTURE_STREAMLINES},
-        {"APART", .number = COMPARE_NONE},
-        {"WIPE", .number = COMPARE_WIPE},
-        {"GAME", .number = FLUID_PRESET_GAME},
-        {"STAM_2003", .number = FLUID_PRESET_STAM_2003},
-        {"STAM_1999", .number = FLUID_PRESET_STAM_1999},
-        {"CENTRED", .number = FLUID_CENTRED},
-        {"LINEAR", .number = FLUID_LINEAR},
-        {"CONSERVING", .number = FLUID_CONSERVING},
-    };
-    Script_Play(WORDS, COUNT_OF(WORDS), script);
+    static const ScriptVerb VERBS[] = {
+        SCRIPT(open),   SCRIPT(close),   SCRIPT(tap),       SCRIPT(taps),     SCRIPT(hold),    SCRIPT(release),
+        SCRIPT(ticks),  SCRIPT(frames),  SCRIPT(single),    SCRIPT(idle),     SCRIPT(mark),    SCRIPT(plug),
+        SCRIPT(pull),   SCRIPT(press),   SCRIPT(push),      SCRIPT(button),   SCRIPT(axis),    SCRIPT(walk),
+        SCRIPT(row),    SCRIPT(point),   SCRIPT(at_bar),    SCRIPT(at_row),   SCRIPT(across),  SCRIPT(down),
+        SCRIPT(up),     SCRIPT(wheel),   SCRIPT(unfocus),   SCRIPT(minimize), SCRIPT(says),    SCRIPT(toast),
+        SCRIPT(hush),   SCRIPT(tells),   SCRIPT(tells_not), SCRIPT(scene),    SCRIPT(focused), SCRIPT(words),
+        SCRIPT(show),   SCRIPT(over_it), SCRIPT(play),      SCRIPT(file),     SCRIPT(no_file), SCRIPT(win),
+        SCRIPT(lose),   SCRIPT(leave),   SCRIPT(settle),    SCRIPT(anew),     SCRIPT(fall),    SCRIPT(replayed),
+        SCRIPT(played), {NULL}};
+    static const ScriptReal REALS[] = {
+        {"wipe", &session.view.look.frame.wipe}, {"volume", &session.saved.settings.volume},
+        {"pace", &session.saved.settings.pace},  {"more_embers", &session.saved.settings.more_embers},
+        {"breath", &session.hall.game.breath},   {NULL}};
+    static const ScriptWhole WHOLES[] = {{"move", &last.move},
+                                         {"buttons", (int *)&last.buttons},
+                                         {"panel", (int *)&session.overlay.hud.panel},
+                                         {"moving", (int *)&session.overlay.screens.moving},
+                                         {"card", (int *)&session.hall.card},
+                                         {"view", (int *)&session.view.mode},
+                                         {"compare", (int *)&session.view.compare},
+                                         {"won_ticks", &session.overlay.screens.won_ticks},
+                                         {"levels", &session.saved.progress.levels},
+                                         {"embers", &session.hall.game.embers},
+                                         {"fresh", &session.hall.game.fresh},
+                                         {"fainting", &session.hall.game.fainting},
+                                         {"outcome", (int *)&session.hall.game.outcome},
+                                         {"recorded.embers", &session.hall.replay.assist.embers},
+                                         {NULL}};
+    static const ScriptFlag FLAGS[] = {{"over", &session.run.over},
+                                       {"paused", &session.overlay.hud.paused},
+                                       {"attract", &session.hall.attract},
+                                       {"assisted", &session.hall.assisted},
+                                       {"b", &session.overlay.screens.panel.b},
+                                       {"by_pad", &session.overlay.screens.panel.pad},
+                                       {"unsaved", &session.overlay.screens.changed},
+                                       {"steady", &session.saved.settings.steady_fires},
+                                       {"calm", &session.saved.settings.reduced_flashing},
+                                       {"helped", &session.hall.game.helped},
+                                       {NULL}};
+    static const ScriptRead READS[] = {
+        SCRIPT(top),    SCRIPT(passed), SCRIPT(fading), SCRIPT(best),   SCRIPT(is_won),   SCRIPT(next_open),
+        SCRIPT(spared), SCRIPT(sound),  SCRIPT(value),  SCRIPT(turned), SCRIPT(apart),    SCRIPT(set),
+        SCRIPT(given),  SCRIPT(locked), SCRIPT(twin),   SCRIPT(preset), SCRIPT(b_preset), {NULL}};
+    static const ScriptNumber NUMBERS[] = {{"title", SCREEN_TITLE},
+                                           {"pause", SCREEN_PAUSE},
+                                           {"halls", SCREEN_HALLS},
+                                           {"help", SCREEN_HELP},
+                                           {"credits", SCREEN_CREDITS},
+                                           {"controls", SCREEN_CONTROLS},
+                                           {"options", SCREEN_OPTIONS},
+                                           {"won", SCREEN_WON},
+                                           {"lost", SCREEN_LOST},
+                                           {"ending", SCREEN_ENDING},
+                                           {"tuning", SCREEN_TUNING},
+                                           {"none", SCREEN_COUNT},
+                                           {"JUMP", INTENT_JUMP},
+                                           {"THE_JUMP", CONTROL_JUMP},
+                                           {"NO_CONTROL", CONTROL_COUNT},
+                                           {"BELLOWS", INTENT_BELLOWS},
+                                           {"EMBERS", RULES_EMBERS},
+                                           {"ON", GAME_ON},
+                                           {"LOST", GAME_LOST},
+                                           {"HEAT", PICTURE_HEAT},
+                                           {"SPEED", PICTURE_SPEED},
+                                           {"STREAMLINES", PICTURE_STREAMLINES},
+                                           {"APART", COMPARE_NONE},
+                                           {"WIPE", COMPARE_WIPE},
+                                           {"GAME", FLUID_PRESET_GAME},
+                                           {"STAM_2003", FLUID_PRESET_STAM_2003},
+                                           {"STAM_1999", FLUID_PRESET_STAM_1999},
+                                           {"CENTRED", FLUID_CENTRED},
+                                           {"LINEAR", FLUID_LINEAR},
+                                           {"CONSERVING", FLUID_CONSERVING},
+                                           {NULL}};
+    static const Script WORDS = {VERBS, REALS, WHOLES, FLAGS, READS, NUMBERS};
+    Script_Play(&WORDS, script);
 }
 
 /* A test of a session that is nothing but its script. */

@@ -5,13 +5,13 @@
 #define DOOR    KIT_START(2) KIT_LIT(14) KIT_EXIT(9)
 
 static const HallRow PLACES[] = {
-    {LANTERN, "stand 8.25 8; wait 1; reached = 0"},    {LANTERN, "stand 8.35 8; wait 1; reached = 1"},
-    {LANTERN, "stand 9.65 8; wait 1; reached = 1"},    {LANTERN, "stand 9.75 8; wait 1; reached = 0"},
-    {LANTERN, "stand 9 7.4; wait 1; reached = 1"},     {LANTERN, "stand 9 7.2; wait 1; reached = 0"},
-    {DOOR, "wait 2; stand 8.9 7.5; wait 1; WON = 0"},  {DOOR, "wait 2; stand 9.1 7.5; wait 1; WON = 1"},
-    {DOOR, "wait 2; stand 9.9 7.5; wait 1; WON = 1"},  {DOOR, "wait 2; stand 10.1 7.5; wait 1; WON = 0"},
-    {DOOR, "wait 2; stand 9.5 6.75; wait 1; WON = 0"}, {DOOR, "wait 2; stand 9.5 6.95; wait 1; WON = 1"},
-    {DOOR, "wait 2; stand 9.5 5; wait 1; WON = 0"},
+    {LANTERN, "stand_at 8.25 8; wait 1; reached = 0"},    {LANTERN, "stand_at 8.35 8; wait 1; reached = 1"},
+    {LANTERN, "stand_at 9.65 8; wait 1; reached = 1"},    {LANTERN, "stand_at 9.75 8; wait 1; reached = 0"},
+    {LANTERN, "stand_at 9 7.4; wait 1; reached = 1"},     {LANTERN, "stand_at 9 7.2; wait 1; reached = 0"},
+    {DOOR, "wait 2; stand_at 8.9 7.5; wait 1; WON = 0"},  {DOOR, "wait 2; stand_at 9.1 7.5; wait 1; WON = 1"},
+    {DOOR, "wait 2; stand_at 9.9 7.5; wait 1; WON = 1"},  {DOOR, "wait 2; stand_at 10.1 7.5; wait 1; WON = 0"},
+    {DOOR, "wait 2; stand_at 9.5 6.75; wait 1; WON = 0"}, {DOOR, "wait 2; stand_at 9.5 6.95; wait 1; WON = 1"},
+    {DOOR, "wait 2; stand_at 9.5 5; wait 1; WON = 0"},
 };
 
 TEST(lanterns_and_the_way_out_are_where_they_are) { hall_walk(PLACES, COUNT_OF(PLACES)); }

@@ -93,7 +93,7 @@ TEST(what_a_hall_is_lost_to_is_told) {
 /* A cleft too narrow for a body crushes in the next tick. */
 #define CLEFT  "13.15 7.5"
 #define CLEFTS KIT_START(2) KIT_LIT(4) KIT_EXIT(9) KIT_LEDGE(11, 4, 2, 4) KIT_LEDGE(13.3, 4, 2, 4)
-#define CRUSH  "stand " CLEFT "; wait 1; "
+#define CRUSH  "stand_at " CLEFT "; wait 1; "
 
 TEST(a_second_crush_is_free_only_while_one_has_just_woken) {
     WALK({CLEFTS, "wait 5; breath := .2; " CRUSH "embers = EMBERS-1; CRUSHED = 1; x ~ 2; breath > .9\n"

@@ -24,8 +24,8 @@ TEST_WITH(set_up, tear_down, f5_walks_through_the_pictures) {
 }
 
 /* By west-2007 and staggered-sor it comes back to where A is. Without B it changes A. */
-PLAYED(f4_changes_b_alone, "open --scene box; tap F5; b.preset = STAM_2003; tap F4; ticks 2; b.preset = STAM_1999\n"
-                           "preset = GAME; taps 3 F4; b.preset = GAME; taps 4 F5; tap F4; ticks 2; preset = STAM_2003")
+PLAYED(f4_changes_b_alone, "open --scene box; tap F5; b_preset = STAM_2003; tap F4; ticks 2; b_preset = STAM_1999\n"
+                           "preset = GAME; taps 3 F4; b_preset = GAME; taps 4 F5; tap F4; ticks 2; preset = STAM_2003")
 
 /* In an experiment the air starts anew, by F4 always, B by another layout; in a hall it flows on. */
 TEST_WITH(set_up, tear_down, f4_says_whether_the_air_starts_anew) {
@@ -80,4 +80,4 @@ TEST_WITH(set_up, tear_down, beside_one_another_both_can_be_pointed_at) {
 }
 
 PLAYED(it_goes_along_to_another_hall,
-       "open --scene hall; tap F5; tap Tab; ticks 2; scene box; twin; b.preset = STAM_2003; compare = WIPE")
+       "open --scene hall; tap F5; tap Tab; ticks 2; scene box; twin; b_preset = STAM_2003; compare = WIPE")

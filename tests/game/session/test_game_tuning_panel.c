@@ -54,7 +54,7 @@ PLAYED(a_pad_does_all_of_it,
 
 PLAYED(b_is_tuned_beside_a,
        PANEL "walk Which air; tap Right; twin; b; row friction; apart = 0; tap Right; turned = 0; apart > 0\n"
-             "walk Preset; tap Right; b.preset = STAM_2003; tap Left; b.preset = GAME\n"
+             "walk Preset; tap Right; b_preset = STAM_2003; tap Left; b_preset = GAME\n"
              "taps 4 F5; compare = APART; frames 1; !b") /* F5 works beside the panel */
 
 /* Closed under the panel, B is gone at once: what was asked of it is asked of nobody, and least of A. */
