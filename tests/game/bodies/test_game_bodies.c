@@ -205,23 +205,6 @@ TEST(they_stack) {
 
 /* ---- The keeper ----------------------------------------------------------------------------------------- */
 
-TEST(the_keeper_pushes_a_crate_gently) {
-    corridor(3, 0);
-    kit.scene.has_player = true;
-    kit.scene.start = Vec2_At(4.2f, 3.5f);
-    BodyKit_Body(&kit, &BODY_CRATE, 4.5f, 2.9f, 0.6f, 0.6f);
-    BodyKit_Open(&kit, NULL);
-    float fastest = 0;
-    for (int i = 0; i < 90; i++) {
-        kit.player.before = kit.player.at;
-        kit.player.at.x = fminf(kit.player.at.x + 0.05f, first()->at.x - 0.52f + 0.05f);
-        BodyKit_Tick(&kit, NULL);
-        fastest = fmaxf(fastest, first()->velocity.x);
-    }
-    if (first()->at.x < 5.4f || fastest > 2.6f) fail_msg("it comes to %g at up to %g m/s", first()->at.x, fastest);
-    BodyKit_Close(&kit);
-}
-
 TEST(lanterns_bounce_off_him) {
     BodyKit_Room(&kit, 4, 5, 12);
     kit.scene.has_player = true;

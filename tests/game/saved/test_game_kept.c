@@ -122,24 +122,6 @@ TEST_WITH(set_up, tear_down, the_widest_intents_are_kept) {
     Replay_Free(&read);
 }
 
-/* Recordings keep every parameter and both assists. */
-TEST_WITH(set_up, tear_down, what_was_tuned_and_helped_is_kept) {
-    const FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
-    for (int i = 0; i < TUNING_ROWS; i++) {
-        Replay written, read;
-        GameStart start = {.scene = "box", .tuning = Tuning_Of(FLUID_PRESET_GAME), .seed = 1};
-        if (!Tuning_Set(&start.tuning, i, TuningRow_Get(Tuning_Row(i), &def))) continue;
-        assert_true(Replay_Begin(&written, &start, error, sizeof error));
-        written.assist = (Assist){.embers = i % 3, .steady = i % 2};
-        if (!Replay_Write(&written, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
-        if (!Replay_Read(&read, path_of("a.rec"), error, sizeof error)) fail_msg("%s", error);
-        assert_true(Tuning_IsSet(&read.tuning, i) && read.tuning.value[i] == start.tuning.value[i]);
-        assert_true(read.assist.embers == i % 3 && read.assist.steady == i % 2);
-        Replay_Free(&written);
-        Replay_Free(&read);
-    }
-}
-
 /* ---- Progress ------------------------------------------------------------------------------------------- */
 
 TEST_WITH(set_up, tear_down, the_best_of_a_level_is_never_lost) {

@@ -13,18 +13,6 @@ TEST(shipped_scenes_load) {
     }
 }
 
-TEST(the_hall_has_what_it_should) {
-    static const ObstacleKind *const rows[] = {&OBSTACLE_PENDULUM, &OBSTACLE_PISTON, &OBSTACLE_PADDLE, &OBSTACLE_LIFT};
-    assert_true(Scene_Load(&scene, "hall", error, sizeof error));
-    assert_true(scene.has_player && scene.obstacles >= 4 && scene.braziers >= 2 && scene.vents >= 2);
-    assert_true(scene.wall.width == 16 && scene.wall.height == 9 && scene.wall.slabs >= 4);
-    for (int k = 0; k < 4; k++) {
-        bool found = false;
-        for (int i = 0; i < scene.obstacles; i++) found |= scene.obstacle[i].kind == rows[k];
-        if (!found) fail_msg("the hall has no %s", rows[k]->name);
-    }
-}
-
 TEST(metres_are_tiles) {
     assert_true(read(HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":80,\"y\":160,\"width\":240,\"height\":40},"
                                       "{\"type\":\"start\",\"x\":120,\"y\":160,\"point\":true},"

@@ -181,11 +181,6 @@ TEST(text_is_kept_whole_or_refused) {
     assert_string_equal(error, "test.json: the map's property 'about' is 160 bytes long, must be at most 159");
 }
 
-TEST(lines_are_counted) {
-    assert_false(read("{\n\"a\": 1,\n\"b\": oops\n}"));
-    assert_non_null(strstr(error, "line 3 "));
-}
-
 static void write_and_load(const char *path, const char *bytes, size_t size) {
     assert_true(File_WriteAtomically(path, bytes, size));
     assert_false(Scene_Load(&scene, path, error, sizeof error));
@@ -211,13 +206,6 @@ static bool read_many(int count, const char *object) {
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", object);
     snprintf(text + used, sizeof text - used, "]}]}");
     return read(text);
-}
-
-TEST(no_scene_holds_too_much) {
-    assert_false(read_many(100, "{\"type\":\"paddle\",\"x\":1,\"y\":1}"));
-    assert_non_null(strstr(error, "one machine too many"));
-    assert_false(read_many(30, "{\"type\":\"urn\",\"x\":1,\"y\":1,\"width\":40,\"height\":60}"));
-    assert_non_null(strstr(error, "one light body too many"));
 }
 
 /* As many as assets/README.md says, and not one more. */
