@@ -23,6 +23,28 @@ static void tick(void) {
     Sparks_Tick(&sparks, &fire, 1, &kit.air);
 }
 
+/* How far to the right of the fire they are, m, and how fast, m/s, after 3 s. */
+static void drift(float wind, float *way, float *speed) {
+    Spark glowing[SPARKS_MAX];
+    begin(wind);
+    BodyKit_Open(&kit, NULL);
+    for (int i = 0; i < 180; i++) tick();
+    int count = Sparks_Picture(&sparks, glowing);
+    assert_true(count > 40 && count <= SPARKS_MAX);
+    *way = *speed = 0;
+    for (int i = 0; i < count; i++) *way += (glowing[i].x - 4) / (float)count;
+    for (int i = 0; i < count; i++) *speed += glowing[i].vx / (float)count;
+    BodyKit_Close(&kit);
+}
+
+TEST(the_wind_takes_them_along) {
+    float still, calm, way, speed;
+    drift(0, &still, &calm);
+    assert_true(fabsf(still) < 0.15f && fabsf(calm) < 0.1f);
+    drift(2, &way, &speed);
+    assert_true(way > 1 && way < 3.5f && speed > 0.8f && speed < 2.5f);
+}
+
 TEST(none_gets_into_anything) {
     begin(5);
     BodyKit_Ledge(&kit, 5, 0.5f, 0.3f, 2.4f);

@@ -128,25 +128,6 @@ TEST(fires_flicker_less_for_calm_eyes) {
     assert_true(flicker(true) < 1.06f);
 }
 
-TEST(the_gate_opens_by_and_by) {
-    Stage *stage = stage_make(1);
-    stage->game.scene.has_exit = true;
-    stage->game.scene.exit = (SceneExit){{10, 6}, {11.5f, 8}};
-    look(stage, false);
-    assert_float_equal(stage->look.gate, 0, 0);
-    stage->game.exit_open = true;
-    float before = 0;
-    for (int i = 0; i < 120; i++) {
-        stage->game.tick++;
-        look(stage, false);
-        assert_true(stage->look.gate >= before && stage->look.gate < before + .05f);
-        before = stage->look.gate;
-    }
-    assert_float_equal(stage->look.gate, 1, 1e-6f);
-    assert_float_equal(stage->look.frame.dawn, 1, 1e-6f);
-    stage_free(stage);
-}
-
 static float flame_in_hand(const Stage *stage) { return stage->look.flame[stage->look.frame.flame_count - 1].x; }
 
 /* Thinner than the arm is long, it is no place for a hand: neither the bowl nor the light lies in it. */
