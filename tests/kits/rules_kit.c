@@ -4,9 +4,9 @@
 #include <string.h>
 
 #define HEAD                                                                                                           \
-    "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":1,\"tileheight\":1,\"properties\":[{"     \
-    "\"name\":\"about\",\"type\":\"string\",\"value\":\"A test.\"}],\"layers\":[{\"type\":\"objectgroup\",\"name\":"   \
-    "\"things\",\"objects\":[{\"type\":\"ledge\",\"x\":0,\"y\":8,\"width\":16,\"height\":1}"
+    "{'orientation':'orthogonal','width':16,'height':9,'tilewidth':1,'tileheight':1,'properties':[{"                   \
+    "'name':'about','type':'string','value':'A test.'}],'layers':[{'type':'objectgroup','name':"                       \
+    "'things','objects':[{'type':'ledge','x':0,'y':8,'width':16,'height':1}"
 #define TAIL "]}]}"
 
 int Kit_Heard[EVENT_KINDS];
@@ -18,6 +18,7 @@ bool Kit_Open(Game *game, const char *things, char *error, size_t capacity) {
     const GameStart start = {"test", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
     for (int i = 0; i < EVENT_KINDS; i++) Kit_Heard[i] = 0;
     snprintf(text, sizeof text, "%s%s%s", HEAD, things, TAIL);
+    for (char *at = strchr(text, '\''); at; at = strchr(at, '\'')) *at = '"';
     return Scene_Parse(&scene, text, strlen(text), "test.json", error, capacity) &&
            Game_OpenScene(game, &scene, &start, NULL, error, capacity);
 }

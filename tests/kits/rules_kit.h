@@ -6,20 +6,20 @@
 
 #include <stdbool.h>
 
-/* Things for Rules_Open, in metres. The hall is 16 m wide and 9 m high, and its floor lies at y = 8. */
+/* Things for Kit_Open, in metres, with ' in place of ". The hall is 16 m wide and 9 m high, and its floor lies at y
+ * = 8. */
 #define KIT_FLOOR             8.0f
-#define KIT_POINT(type, x, y) ",{\"type\":\"" type "\",\"x\":" #x ",\"y\":" #y "}"
-#define KIT_LIT(x)            ",{\"type\":\"brazier\",\"x\":" #x ",\"y\":7.1,\"properties\":[{\"name\":\"lit\",\"value\":true}]}"
+#define KIT_POINT(type, x, y) ",{'type':'" type "','x':" #x ",'y':" #y "}"
+#define KIT_LIT(x)            ",{'type':'brazier','x':" #x ",'y':7.1,'properties':[{'name':'lit','value':true}]}"
 #define KIT_DARK(x)           KIT_POINT("brazier", x, 7.1)
 #define KIT_START(x)          KIT_POINT("start", x, 8)
-#define KIT_EXIT(x)           ",{\"type\":\"exit\",\"x\":" #x ",\"y\":6,\"width\":1,\"height\":2}"
-#define KIT_LEDGE(x, y, w, h) ",{\"type\":\"ledge\",\"x\":" #x ",\"y\":" #y ",\"width\":" #w ",\"height\":" #h "}"
+#define KIT_EXIT(x)           ",{'type':'exit','x':" #x ",'y':6,'width':1,'height':2}"
+#define KIT_LEDGE(x, y, w, h) ",{'type':'ledge','x':" #x ",'y':" #y ",'width':" #w ",'height':" #h "}"
 /* A grating in the left wall from y to the floor that blows to the right, and one high in the right wall that lets out.
  */
 #define KIT_WIND(y, h, speed)                                                                                          \
-    ",{\"type\":\"vent\",\"x\":0,\"y\":" #y ",\"width\":0.2,\"height\":" #h                                            \
-    ",\"properties\":[{\"name\":\"wind\",\"value\":" #speed "}]},{\"type\":\"vent\",\"x\":15.8,\"y\":" #y              \
-    ",\"width\":0.2,\"height\":" #h ",\"properties\":[{\"name\":\"drain\",\"value\":true}]}"
+    ",{'type':'vent','x':0,'y':" #y ",'width':0.2,'height':" #h ",'properties':[{'name':'wind','value':" #speed        \
+    "}]},{'type':'vent','x':15.8,'y':" #y ",'width':0.2,'height':" #h ",'properties':[{'name':'drain','value':true}]}"
 
 /* Opens a hall with these things. False: `error` says why. */
 bool Kit_Open(Game *game, const char *things, char *error, size_t capacity);

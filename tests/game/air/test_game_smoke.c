@@ -26,7 +26,7 @@ static float smoke_about(void) {
 }
 
 TEST(what_smoulders_comes_again_slowly) {
-    open(KIT_START(2) ",{\"type\":\"smoulder\",\"x\":8,\"y\":5,\"width\":6,\"height\":2}");
+    open(KIT_START(2) ",{'type':'smoulder','x':8,'y':5,'width':6,'height':2}");
     Kit_Wait(&game, 1);
     float laid = smoke_about();
     Kit_Smoke(&game, 0);
@@ -42,11 +42,11 @@ TEST(what_smoulders_comes_again_slowly) {
 }
 
 #define MIST                                                                                                           \
-    ",{\"type\":\"vent\",\"x\":6,\"y\":7.8,\"width\":4,\"height\":0.2,\"properties\":[{\"name\":\"wind\",\"value\":2}" \
+    ",{'type':'vent','x':6,'y':7.8,'width':4,'height':0.2,'properties':[{'name':'wind','value':2}"                     \
     ","                                                                                                                \
-    "{\"name\":\"angle\",\"value\":-90},{\"name\":\"smoke\",\"value\":1}]},{\"type\":\"vent\",\"x\":6,\"y\":0,"        \
-    "\"width\":4,"                                                                                                     \
-    "\"height\":0.2,\"properties\":[{\"name\":\"drain\",\"value\":true}]}"
+    "{'name':'angle','value':-90},{'name':'smoke','value':1}]},{'type':'vent','x':6,'y':0,"                            \
+    "'width':4,"                                                                                                       \
+    "'height':0.2,'properties':[{'name':'drain','value':true}]}"
 
 /* All that came out within five seconds, in the middle of a grating from x = 6 to x = 10, and at its end. */
 TEST(mist_rises_in_puffs) {

@@ -17,8 +17,8 @@ static const HallRow PLACES[] = {
 TEST(lanterns_and_the_way_out_are_where_they_are) { hall_walk(PLACES, COUNT_OF(PLACES)); }
 
 #define GRATING                                                                                                        \
-    ",{\"type\":\"vent\",\"x\":7,\"y\":7.9,\"width\":1.4,\"height\":0.1,\"properties\":[{\"name\":\"wind\","           \
-    "\"value\":0.5},{\"name\":\"angle\",\"value\":-90},{\"name\":\"heat\",\"value\":130}]}"
+    ",{'type':'vent','x':7,'y':7.9,'width':1.4,'height':0.1,'properties':[{'name':'wind',"                             \
+    "'value':0.5},{'name':'angle','value':-90},{'name':'heat','value':130}]}"
 
 /* The flame's place, not the keeper's: from above, as high as a hand reaches. */
 TEST(a_grating_lights_only_what_is_over_it) {
@@ -37,18 +37,16 @@ TEST(a_grating_lights_only_what_is_over_it) {
 }
 
 #define PRESS                                                                                                          \
-    ",{\"type\":\"piston\",\"x\":9,\"y\":5,\"width\":2,\"height\":0.6,\"properties\":[{\"name\":\"travel\",\"value\":" \
+    ",{'type':'piston','x':9,'y':5,'width':2,'height':0.6,'properties':[{'name':'travel','value':"                     \
     "2.4},"                                                                                                            \
-    "{\"name\":\"period\",\"value\":2}]}"
+    "{'name':'period','value':2}]}"
 
-#define NAMED(id, name, type, x, y)                                                                                    \
-    ",{\"id\":" #id ",\"name\":\"" name "\",\"type\":\"" type "\",\"x\":" #x ",\"y\":" #y
-#define WAY_OUT(x, y) NAMED(7, "way out", "exit", x, y) ",\"width\":1,\"height\":2}"
+#define NAMED(id, name, type, x, y) ",{'id':" #id ",'name':'" name "','type':'" type "','x':" #x ",'y':" #y
+#define WAY_OUT(x, y)               NAMED(7, "way out", "exit", x, y) ",'width':1,'height':2}"
 
 TEST(halls_that_cannot_be_left_are_refused) {
     static const char EXIT[] =
-        "test.json: object 7 'way out': 'x', 'y', 'width' and 'height' put the exit into stone or "
-        "beyond the walls";
+        "test.json: object 7 'way out': 'x', 'y', 'width' and 'height' put the exit into stone or beyond the walls";
     static const char *const WRONG[][2] = {
         {KIT_START(2) KIT_LIT(3) KIT_EXIT(9) WAY_OUT(12, 6), "test.json: object 7 'way out': one exit too many"},
         {KIT_LIT(3) WAY_OUT(9, 6), "test.json: object 7 'way out': type 'exit' needs an object of type 'start'"},
@@ -78,9 +76,9 @@ static bool stands(const char *period, float y) {
     char things[700];
     snprintf(
         things, sizeof things,
-        KIT_START(2) ",{\"type\":\"checkpoint\",\"x\":10,\"y\":8},{\"type\":\"piston\",\"x\":9,\"y\":%g,\"width\":2,"
-                     "\"height\":0.6,\"properties\":[{\"name\":\"travel\",\"value\":2.4},{\"name\":\"phase\","
-                     "\"value\":0.5},{\"name\":\"period\",\"value\":%s}]}",
+        KIT_START(
+            2) ",{'type':'checkpoint','x':10,'y':8},{'type':'piston','x':9,'y':%g,'width':2,'height':0.6,'properties':["
+               "{'name':'travel','value':2.4},{'name':'phase','value':0.5},{'name':'period','value':%s}]}",
         (double)y, period);
     Game_Close(&game);
     return Kit_Open(&game, things, error, sizeof error);

@@ -4,9 +4,8 @@
 /* ---- Braziers --------------------------------------------------------------------------------------- */
 
 #define GRATING(x, degrees)                                                                                            \
-    ",{\"type\":\"vent\",\"x\":" #x ",\"y\":7.9,\"width\":1.4,\"height\":0.1,\"properties\":["                         \
-    "{\"name\":\"wind\",\"value\":0.5},{\"name\":\"angle\",\"value\":-90},{\"name\":\"heat\",\"value\":" #degrees      \
-    "}]}"
+    ",{'type':'vent','x':" #x ",'y':7.9,'width':1.4,'height':0.1,'properties':["                                       \
+    "{'name':'wind','value':0.5},{'name':'angle','value':-90},{'name':'heat','value':" #degrees "}]}"
 
 static const HallRow LIGHTING[] = {
     /* its heat and smoke are in the air */
@@ -89,9 +88,9 @@ TEST(a_fire_carries_a_glider) {
 #define FLUE                                                                                                           \
     KIT_START(2)                                                                                                       \
     KIT_EXIT(14)                                                                                                       \
-    ",{\"type\":\"vent\",\"x\":10,\"y\":7.8,\"width\":1,\"height\":0.2,\"properties\":[{\"name\":\"wind\",\"value\":"  \
-    "2},{\"name\":\"angle\",\"value\":-90},{\"name\":\"fire\",\"value\":1}]},{\"type\":\"vent\",\"x\":15.8,\"y\":1,"   \
-    "\"width\":0.2,\"height\":2,\"properties\":[{\"name\":\"drain\",\"value\":true}]}"
+    ",{'type':'vent','x':10,'y':7.8,'width':1,'height':0.2,'properties':[{'name':'wind','value':"                      \
+    "2},{'name':'angle','value':-90},{'name':'fire','value':1}]},{'type':'vent','x':15.8,'y':1,"                       \
+    "'width':0.2,'height':2,'properties':[{'name':'drain','value':true}]}"
 
 static float flue(const char *hall, bool fed) {
     float wind[3] = {0};
@@ -112,8 +111,8 @@ TEST(a_brazier_drives_a_vent) {
 /* ---- Fires that are to be snuffed ---------------------------------------------------------------------- */
 
 #define FRAIL(x, snuffed)                                                                                              \
-    ",{\"type\":\"brazier\",\"x\":" #x ",\"y\":7.1,\"properties\":[{\"name\":\"lit\",\"value\":true},"                 \
-    "{\"name\":\"snuffed\",\"value\":" #snuffed "}]}"
+    ",{'type':'brazier','x':" #x ",'y':7.1,'properties':[{'name':'lit','value':true},"                                 \
+    "{'name':'snuffed','value':" #snuffed "}]}"
 
 static const HallRow SNUFFED[] = {
     {KIT_START(14) FRAIL(3, 1.2) KIT_LIT(5) KIT_WIND(5.9, 2, 2.5), "wait 400; !lit; lit2"},

@@ -152,14 +152,14 @@ TEST(lanterns_and_the_flame_light_each_other) {
 /* Unless a machine may come to its foot. */
 TEST(one_wakes_at_a_brazier_that_was_lit) {
     WALK({KIT_START(2) KIT_DARK(6) KIT_LIT(9) KIT_EXIT(14), "run 11; faint; x ~ 6"},
-         {KIT_START(4.9) KIT_DARK(6) KIT_EXIT(14) ",{\"type\":\"piston\",\"x\":5.5,\"y\":2,\"width\":1,\"height\":0.5,"
-                                                  "\"properties\":[{\"name\":\"travel\",\"value\":5}]}",
+         {KIT_START(4.9) KIT_DARK(6) KIT_EXIT(14) ",{'type':'piston','x':5.5,'y':2,'width':1,'height':0.5,"
+                                                  "'properties':[{'name':'travel','value':5}]}",
           "!haven; keep 60 x 4.95; run 5.3; lit; home.x = 4.9"});
 }
 
 #define CRATE                                                                                                          \
-    ",{\"type\":\"crate\",\"x\":12,\"y\":7.4,\"width\":0.6,\"height\":0.6,\"properties\":[{\"name\":\"mass\","         \
-    "\"value\":50}]}"
+    ",{'type':'crate','x':12,'y':7.4,'width':0.6,'height':0.6,'properties':[{'name':'mass',"                           \
+    "'value':50}]}"
 
 /* What was pushed away, out of reach perhaps, lies again as it lay when the keeper came to the place of waking. */
 TEST(what_is_loose_comes_back_with_the_keeper) {
