@@ -1,5 +1,6 @@
-/* Pictures pinned down: every style of wall, every view, figures of every shape, flames, liquids and volumes, of a flow
- * that a formula gives. */
+/* Pictures pinned down: every style of wall, every view, figures of every shape, flames, gas, grain, liquids and
+ * volumes, of a flow that a formula gives. */
+#include "engine/picture/liquid/liquid.h"
 #include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/sum_kit.h"
@@ -20,6 +21,12 @@ static const SumRow VIEWS[] = {
     {"streamlines", 5696413.66406}, {"arrows", 5576423.53125},   {"occupancy", 4446504.72656},
     {"wipe", 7252922.21094},        {"split", 7140819.69531},    {"side by side", 4015520.44531},
     {"difference", 14910185.0391},
+};
+
+static const SumRow AIRS[] = {
+    {"night", 6501282.625},   {"day", 6667350.53125},      {"faint", 5779241.86719},     {"aside", 6706656.70312},
+    {"grain", 7468259.95312}, {"gas", 6981668.84375},      {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},
+    {"through", 7483085.125}, {"in depth", 4736979.28906}, {"liquid 0", 13590339.2578},  {"liquid 1", 12286292.4531},
 };
 
 static const SumRow VOLUMES[] = {
@@ -107,11 +114,12 @@ static Sum picture_of(const Wall *wall, PictureFrame *frame, bool both) {
     static uint32_t pixels[WIDTH * HEIGHT];
     Sum sum = {0};
     Picture *picture = quick_picture(NULL);
-    assert_non_null(picture);
     Picture_SetWall(picture, wall);
     for (int i = 0; i < 2; i++) { /* what moves on from one picture to the next is in the second */
         frame->seconds += .1;
-        if (both)
+        if (frame->fluid)
+            assert_true(Picture_Compose(picture, frame, pixels, WIDTH, HEIGHT, WIDTH));
+        else if (both)
             assert_true(Picture_ComposeBoth(picture, &hand.fields, &other.fields, frame, pixels, WIDTH, HEIGHT, WIDTH));
         else
             assert_true(Picture_ComposeFields(picture, &hand.fields, frame, pixels, WIDTH, HEIGHT, WIDTH));
@@ -162,6 +170,98 @@ TEST(every_view) {
         wrong += view(Picture_CompareName((PictureCompare)compare), &frame, true);
     }
     if (wrong) fail_msg("%d views look otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* The flow of fields in a fluid that is never stepped, the same in all layers. The third channel, if there is one, is
+ * gas, or else carries coordinates. */
+static Fluid *fluid_of(int depth, bool gas, bool liquid) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = CELLS, def.size[1] = LINES, def.size[2] = depth, def.cell_size = 1 / 6.0f;
+    if (gas) def.channel_count = 3, def.reaction = (FluidReaction){.fuel = 2, .ignition = 100, .rate = 20};
+    if (liquid) Liquid_Carry(&def, 2);
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    const FluidView to[] = {Fluid_Channel(fluid, FLUID_SMOKE), Fluid_Channel(fluid, FLUID_HEAT),
+                            Fluid_Velocity(fluid, 0), Fluid_Velocity(fluid, 1)};
+    const FluidView *from[] = {&hand.fields.smoke, &hand.fields.heat, &hand.fields.velocity[0],
+                               &hand.fields.velocity[1]};
+    for (int i = 0; i < 4; i++)
+        for (int z = 0; z < depth; z++)
+            for (int y = 0; y < LINES; y++)
+                for (int x = 0; x < CELLS; x++)
+                    to[i].data[x + y * to[i].row + z * to[i].slab] =
+                        from[i]->data[x + y * from[i]->row] / (float)(i < 2 && z < depth / 2 ? depth : 1);
+    if (gas) Fluid_Add(fluid, 2, FLUID_AT(6, 7), FLUID_AT(8, 6), 1, .8f);
+    if (liquid) Liquid_Begin(fluid, 2);
+    for (int tick = 0; liquid && tick < 40; tick++) Liquid_Turn(fluid, 2, (uint64_t)tick, 60);
+    return fluid;
+}
+
+/* What the tables above lack: light that comes from beside the picture, night and day, air of real fluids. */
+TEST(every_kind_of_air) {
+    static const struct Air {
+        const char *name;
+        int depth; /* 0: fields alone */
+        bool gas, through, drawn, liquid, night;
+        float x, dawn, faint;
+    } AIR[] = {
+        {"night", .night = true},
+        {"day", .night = true, .dawn = 1},
+        {"faint", .faint = .8f},
+        {"aside", .x = 9.4f},
+        {"grain", .depth = 1},
+        {"gas", .depth = 1, .gas = true},
+        {"gas aside", .depth = 1, .gas = true, .x = 3.2f},
+        {"a plane", .depth = 6},
+        {"through", .depth = 6, .through = true},
+        {"in depth", .depth = 6, .drawn = true},
+        {"liquid 0", .depth = 1, .liquid = true},
+        {"liquid 1", .depth = 1, .liquid = true},
+    };
+    int wrong = 0;
+    Figures figures;
+    make_figures(&figures);
+    Volume *volume = Volume_Create(NULL);
+    for (size_t i = 0; i < sizeof AIR / sizeof *AIR; i++) {
+        const struct Air *air = &AIR[i];
+        const Wall wall = wall_of(HALL_CASTLE);
+        PictureLiquid liquid = {.channel = 2, .texture = (LiquidTexture)(i % 2)};
+        PictureFrame frame = frame_of(PICTURE_SMOKE, figures.figure, air->depth ? 4 : 0);
+        Liquid_Weights(40, 60, liquid.weight);
+        if (air->x > 0) frame.area = (PictureArea){air->x, 3, 6.4f, 3.6f};
+        if (air->night) frame.light_count = frame.flame_count = frame.near_flames = 0;
+        frame.dawn = air->dawn, frame.faint = air->faint, frame.through = air->through;
+        frame.volume = air->drawn ? volume : NULL, frame.eye = Volume_DefaultCamera();
+        frame.liquid = air->liquid ? &liquid : NULL;
+        frame.fluid = air->depth ? fluid_of(air->depth, air->gas, air->liquid) : NULL;
+        const Sum sum = picture_of(&wall, &frame, false);
+        wrong += !Sum_Shows(&sum, air->name, AIRS, sizeof AIRS / sizeof *AIRS);
+        Fluid_Destroy(frame.fluid);
+    }
+    Volume_Destroy(volume);
+    if (wrong) fail_msg("%d airs look otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* Nowhere but where the picture is of the whole plane across z. */
+TEST(outlines_of_two_fluids_and_of_other_planes) {
+    static uint32_t with[WIDTH * HEIGHT], without[WIDTH * HEIGHT];
+    Figures figures;
+    make_figures(&figures);
+    Fluid *fluid = fluid_of(2, false, false);
+    for (int i = 0; i <= COMPARE_MODES; i++) {
+        PictureFrame frame = {.fluid = fluid, .area = {0, 0, 16, 9}, .outlined = figures.figure};
+        Picture *picture = quick_picture(NULL);
+        if (i < COMPARE_MODES)
+            frame.other = fluid, frame.compare = (PictureCompare)i;
+        else
+            frame.slice.across = PICTURE_ACROSS_Y;
+        assert_true(Picture_Compose(picture, &frame, without, WIDTH, HEIGHT, WIDTH));
+        frame.outlined_count = 4;
+        assert_true(Picture_Compose(picture, &frame, with, WIDTH, HEIGHT, WIDTH));
+        assert_true(!memcmp(with, without, sizeof with) == (i == COMPARE_BESIDE || i == COMPARE_MODES));
+        Picture_Destroy(picture);
+    }
+    Fluid_Destroy(fluid);
 }
 
 TEST(every_side_of_a_volume) {
