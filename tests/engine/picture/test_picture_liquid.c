@@ -1,7 +1,6 @@
 /* Liquid textures: coordinates flow with the fluid and start again in turn; the picture reads a texture through them.
  */
 #include "tests/kits/picture_kit.h"
-#include "engine/picture/fluid_host.h"
 #include "engine/picture/liquid/liquid.h"
 #include "tests/kits/test.h"
 
@@ -65,32 +64,25 @@ TEST(sets_start_again_in_turn) {
     Fluid_Destroy(fluid);
 }
 
+/* No set's weight jumps, least of all around its start. */
 TEST(weights_add_up_and_hide_a_start) {
     static const int periods[] = {3, 60, 360, 100, -5};
-    for (int p = 0; p < 5; p++)
+    for (int p = 0; p < 5; p++) {
+        float before[LIQUID_SETS], weight[LIQUID_SETS];
         for (uint64_t tick = 0; tick < 800; tick++) {
-            float weight[LIQUID_SETS], sum = 0, squares = 0;
+            float sum = 0, squares = 0;
             Liquid_Weights(tick, periods[p], weight);
             for (int set = 0; set < LIQUID_SETS; set++) {
+                const int age = Liquid_Age(tick, periods[p], set);
                 assert_true(weight[set] >= 0);
-                if (Liquid_Age(tick, periods[p], set) == 0) assert_true(weight[set] == 0);
+                if (age == 0) assert_true(weight[set] == 0);
+                if (periods[p] == 360 && tick > 0)
+                    assert_true(fabsf(weight[set] - before[set]) < (age < 2 ? 3e-4f : .0061f));
                 sum += weight[set], squares += weight[set] * weight[set];
+                before[set] = weight[set];
             }
             assert_true(fabsf(sum - 1) < 1e-6f);
             if (periods[p] % 3 == 0) assert_true(fabsf(squares - .5f) < 1e-5f);
-        }
-}
-
-/* Smooth: no set's weight jumps, least of all around its start. */
-TEST(weights_are_smooth) {
-    float before[LIQUID_SETS], weight[LIQUID_SETS];
-    Liquid_Weights(0, 360, before);
-    for (uint64_t tick = 1; tick < 800; tick++) {
-        Liquid_Weights(tick, 360, weight);
-        for (int set = 0; set < LIQUID_SETS; set++) {
-            const int age = Liquid_Age(tick, 360, set);
-            assert_true(fabsf(weight[set] - before[set]) < (age < 2 ? 3e-4f : .0061f));
-            before[set] = weight[set];
         }
     }
 }
@@ -108,15 +100,14 @@ TEST(coordinates_move_exactly_with_the_flow) {
     Fluid_Destroy(fluid);
 }
 
-static Image shown(Fluid *fluid, const FluidHost *host, const PictureLiquid *liquid) {
-    Picture *picture = quick_picture(host);
+static Image shown(Fluid *fluid, const PictureLiquid *liquid) {
+    Picture *picture = quick_picture(NULL);
     Image image = image_make(8 * EVENLY, 9 * EVENLY / 2);
     const PictureFrame frame = {.fluid = fluid, .area = {0, 0, 8, 4.5f}, .liquid = liquid};
     const Wall wall = Wall_Default(8, 4.5f);
     Picture_SetWall(picture, &wall);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    show(picture, &frame, &image);
     Picture_Destroy(picture);
-    assert_filled(&image);
     return image;
 }
 
@@ -133,10 +124,10 @@ TEST(the_texture_is_carried_along) {
         PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
         Fluid *fluid = flowing(1);
         Liquid_Weights(0, PERIOD, liquid.weight);
-        Image before = shown(fluid, NULL, &liquid);
+        Image before = shown(fluid, &liquid);
         for (int i = 0; i < 30; i++) assert_true(Fluid_StepChannels(fluid, 1 / 60.f));
         Liquid_Weights(30, PERIOD, liquid.weight);
-        Image after = shown(fluid, NULL, &liquid);
+        Image after = shown(fluid, &liquid);
         int most = 0, changed = 0;
         for (int y = 0; y < after.height; y++)
             for (int x = 2 * EVENLY; x < after.width - 8; x++) {
@@ -151,47 +142,10 @@ TEST(the_texture_is_carried_along) {
     }
 }
 
-/* A whirl, with ink and a solid in it, of all ages. */
-static Fluid *stirred(PictureLiquid *liquid) {
-    Fluid *fluid = flowing(0);
-    for (int i = 0; i < 70; i++) {
-        Liquid_Turn(fluid, FIRST, (uint64_t)i, PERIOD);
-        Fluid_ClearOccupancy(fluid);
-        Fluid_StampCapsule(fluid, 1, FLUID_AT(6, 3), FLUID_AT(6, 3), .4f);
-        Fluid_Push(fluid, FLUID_AT(2, 2), FLUID_AT(4, 2), .3f, FLUID_AT(i < 20 ? .3f : 0, .05f));
-        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(3, 2), FLUID_AT(3, 2), .2f, .1f);
-        assert_true(Fluid_Step(fluid, 1 / 60.f));
-    }
-    Liquid_Weights(70, PERIOD, liquid->weight);
-    return fluid;
-}
-
-static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
-    (void)host;
-    for (int end = count; end > 0; end -= grain) task(end > grain ? end - grain : 0, end, task_data);
-}
-
-TEST(threads_change_nothing) {
-    Workers *workers = Workers_Create(3);
-    const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
-    for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
-        PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
-        Fluid *fluid = stirred(&liquid);
-        Image alone = shown(fluid, NULL, &liquid), pieces = shown(fluid, &split, &liquid),
-              together = shown(fluid, &threads, &liquid);
-        const size_t bytes = (size_t)alone.row * (size_t)alone.height * sizeof *alone.pixel;
-        assert_memory_equal(alone.pixel, pieces.pixel, bytes);
-        assert_memory_equal(alone.pixel, together.pixel, bytes);
-        free(alone.pixel), free(pieces.pixel), free(together.pixel);
-        Fluid_Destroy(fluid);
-    }
-    Workers_Destroy(workers);
-}
-
 /* Any numbers in the coordinates, any weights, channels that are not there, any size. */
 TEST(anything_makes_a_picture) {
     PictureLiquid liquid = {.channel = FIRST};
-    Fluid *fluid = stirred(&liquid);
+    Fluid *fluid = flowing(1);
     const FluidView u = Fluid_Channel(fluid, FIRST);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int i = 0; i < 600; i++) u.data[i % WIDTH + i / WIDTH * u.row] = wild[i % 6];
@@ -202,8 +156,7 @@ TEST(anything_makes_a_picture) {
         liquid.channel = i < 5 ? FIRST : i < 10 ? FLUID_MAX_CHANNELS - 1 : -1;
         liquid.weight[i % 3] = i % 2 ? NAN : 1e9f, liquid.texture = (LiquidTexture)(i % 3);
         const PictureFrame frame = {.fluid = fluid, .area = {(float)i - 4, -1, 16, 9}, .liquid = &liquid};
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-        assert_filled(&image);
+        show(picture, &frame, &image);
         free(image.pixel);
     }
     Picture_Destroy(picture);

@@ -86,7 +86,7 @@ TEST(views_read_the_plane_that_is_asked_for) {
                  {{PICTURE_ACROSS_Y, .5f}, .35f, .25f, {3, 9, 2}}, {{(PictureAcross)9, .5f}, .35f, .25f, {3, 2, 7}}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         frame.slice = cases[i].slice;
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+        show(picture, &frame, &image);
         float number = -1;
         const int *cell = cases[i].cell;
         if (Fluid_GetOccupancy(fluid)[cell[0] + WIDTH * (cell[1] + HEIGHT * cell[2])]) fail();
@@ -94,7 +94,7 @@ TEST(views_read_the_plane_that_is_asked_for) {
         assert_float_equal(number, number_at(1, (float)cell[0], (float)cell[1], (float)cell[2]), 0);
     }
     frame.other = fluid, frame.compare = COMPARE_DIFFERENCE;
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    show(picture, &frame, &image);
     Picture_Destroy(picture);
     free(image.pixel);
     Fluid_Destroy(fluid);
@@ -108,44 +108,6 @@ TEST(a_volume_is_drawn_from_the_fluid) {
     assert_float_equal(scene.heat.data[3 + 2 * scene.heat.row + 5 * scene.heat.slab], number_at(1, 3, 2, 5), 0);
     assert_ptr_equal(scene.occupancy, Fluid_GetOccupancy(fluid));
     Fluid_Destroy(fluid);
-}
-
-/* Bright disc in the middle of a box whose nearer or further half is full of smoke. */
-static uint32_t disc_in_smoke(Picture *picture, int first, int last, bool through, bool disc) {
-    enum { SIDE = 24, LAYERS = 6 };
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = SIDE, def.size[2] = LAYERS, def.cell_size = 4.f / SIDE;
-    Fluid *fluid = Fluid_Create(&def);
-    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    for (int z = first; z < last; z++)
-        for (int y = 0; y < SIDE; y++)
-            for (int x = 0; x < SIDE; x++) smoke.data[x + y * smoke.row + z * smoke.slab] = 1.5f;
-    const Flame flame = {.x = 2, .y = 2.4f, .height = 1, .width = .5f, .strength = .95f};
-    PictureFrame frame = {
-        .fluid = fluid, .area = {0, 0, 4, 4}, .through = through, .flames = &flame, .flame_count = disc};
-    Image image = image_make(80, 80);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-    assert_filled(&image);
-    const uint32_t middle = image.pixel[40 + 44 * image.row];
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-    return middle;
-}
-
-static int shine(Picture *picture, int first, int last) {
-    return brightness(disc_in_smoke(picture, first, last, true, true)) -
-           brightness(disc_in_smoke(picture, first, last, true, false));
-}
-
-TEST(smoke_veils_what_it_lies_in_front_of) {
-    Picture *picture = quick_picture(NULL);
-    const int clear = shine(picture, 0, 0), behind = shine(picture, 3, 6), front = shine(picture, 0, 3);
-    assert_true(clear > 100);
-    assert_true(behind > clear / 2);
-    assert_true(front < behind / 4);
-    /* without figures it is the same where the smoke lies */
-    assert_int_equal(disc_in_smoke(picture, 0, 3, true, false), disc_in_smoke(picture, 3, 6, true, false));
-    Picture_Destroy(picture);
 }
 
 /* The middle of a box with smoke and heat in layers [first, last). */
@@ -162,7 +124,7 @@ static uint32_t layers_seen(Picture *picture, int layers, int first, int last, f
                                                          views[1].data[x + y * views[1].row + z * views[1].slab] = heat;
     PictureFrame frame = {.fluid = fluid, .area = {0, 0, 4, 4}, .through = true};
     Image image = image_make(80, 80);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    show(picture, &frame, &image);
     const uint32_t middle = image.pixel[40 + 44 * image.row];
     free(image.pixel);
     Fluid_Destroy(fluid);
@@ -196,11 +158,11 @@ TEST(speed_counts_the_wind_through_the_plane) {
             PictureFrame frame = {.fluid = fluid, .mode = PICTURE_SPEED, .area = {0, 0, 1.3f, 1}};
             float number = -1;
             frame.slice = (PictureSlice){(PictureAcross)across, .1f};
-            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            show(picture, &frame, &image);
             assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
             assert_float_equal(number, 13, 1e-4f);
             frame.mode = PICTURE_DIVERGENCE;
-            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            show(picture, &frame, &image);
             assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
             assert_float_equal(number, 0, 1e-3f);
         }
@@ -223,14 +185,14 @@ TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
     assert_true(Volume_Draw(volume, &scene, &frame.eye, &look, plain.pixel, plain.width, plain.height, plain.row));
     for (int compared = 0; compared < 2; compared++) {
         frame.other = compared ? fluid : NULL, frame.compare = compared ? COMPARE_SPLIT : COMPARE_NONE;
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+        show(picture, &frame, &image);
         int same = 0;
         for (int y = 0; y < 100; y++)
             for (int x = 0; x < 130; x++) same += image.pixel[x + y * image.row] == plain.pixel[x + y * plain.row];
         assert_in_range(same, compared ? 126 * 100 : 130 * 100, 130 * 100); /* a line of 4 pixels parts the halves */
     }
     frame.compare = COMPARE_DIFFERENCE;
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    show(picture, &frame, &image);
     float number = -1;
     assert_true(Picture_Read(picture, 0, .35f, .25f, &number) && number == 0);
     Volume_Destroy(volume);

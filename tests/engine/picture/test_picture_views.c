@@ -162,63 +162,6 @@ TEST(beyond_the_fluid_there_is_stone) {
     hand_free(&hand);
 }
 
-static bool is_grey(uint32_t pixel) {
-    const int red = (int)(pixel >> 16 & 255), blue = (int)(pixel & 255);
-    return abs(red - blue) < 24 && red > 60;
-}
-
-/* A disc whose cells make a staircase, and a goal and a flame of which no cell knows. In a view of cells they stay
- * cells.
- */
-TEST(figures_have_their_shapes_in_views) {
-    Hand hand = hand_make(80, 45, .2f);
-    hand_solid(&hand, 15, 15, 25, 25, 7);
-    const Shape shape[2] = {Shape_Disc(4, 4, 1), Shape_Disc(12, 4, .5f)};
-    const Silhouette figure[2] = {{&shape[0], 1, .004f, 0}, {&shape[1], 1, .004f, 0}};
-    const Flame flame = {.x = 8, .y = 6, .height = 1, .width = .2f, .strength = 1};
-    PictureFrame frame = {.area = {0, 0, 16, 9}, .silhouettes = figure, .flames = &flame, .flame_count = 1};
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(320, 180);
-    for (int count = 0; count <= 2; count += 2) {
-        frame.mode = PICTURE_SPEED, frame.silhouette_count = count;
-        assert_true(compose(picture, &hand, &frame, &image));
-        assert_true(is_grey(at(&image, 4, 4)));
-        assert_int_equal(is_grey(at(&image, 3.15f, 3.15f)),
-                         count == 0); /* a corner of the square that holds the disc */
-        assert_int_equal(is_grey(at(&image, 12, 4)), count > 0);
-        assert_int_equal(at(&image, 8, 5.8f) == 0xffFFA040, count > 0);
-        frame.mode = PICTURE_OCCUPANCY;
-        assert_true(compose(picture, &hand, &frame, &image));
-        assert_int_equal(at(&image, 3.15f, 3.15f), at(&image, 4.05f, 4.05f));
-    }
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
-}
-
-/* Turning like a wheel, clockwise on screen: the speed grows from the middle, the vorticity is twice the turning rate.
- */
-TEST(wind_is_measured_right) {
-    Hand hand = hand_make(40, 40, .1f);
-    for (int y = 0; y <= 40; y++)
-        for (int x = 0; x <= 40; x++) {
-            if (y < 40) hand.value[3][x + y * 41] = -3 * ((float)y - 19.5f) * .1f;
-            if (x < 40) hand.value[4][x + y * 40] = 3 * ((float)x - 19.5f) * .1f;
-        }
-    Numbers numbers = {0};
-    uint8_t *lent = malloc(42 * 42);
-    const Look vorticity = {.measure = FluidMeasure_Vorticity}, speed = {.measure = FluidMeasure_Speed};
-    assert_true(Numbers_Measure(&numbers, &vorticity, &hand.fields, lent));
-    for (int y = 0; y < 40; y++)
-        for (int x = 0; x < 40; x++) assert_float_equal(Plane_Row(&numbers.number, y)[x], 6, 1e-3f);
-    assert_true(Numbers_Measure(&numbers, &speed, &hand.fields, lent));
-    for (int x = 0; x < 40; x++)
-        assert_float_equal(Plane_Row(&numbers.number, 10)[x], .3f * hypotf((float)x - 19.5f, 9.5f), 1e-4f);
-    Numbers_Free(&numbers);
-    free(lent);
-    hand_free(&hand);
-}
-
 TEST(bodies_have_colours_of_their_own) {
     for (int a = 0; a < 26; a++)
         for (int b = 0; b < a; b++) {
@@ -277,37 +220,4 @@ TEST(numbers_stand_on_their_bodies) {
     const int x = (int)(bodies[0].at[0] * 4), y = (int)(bodies[0].at[1] * 4); /* an L: its centre lies beside it */
     assert_int_equal(Fluid_GetOccupancy(fluid)[x + 64 * y], 4);
     Fluid_Destroy(fluid);
-}
-
-/* Three cells wide each: of smoke, or of fire. */
-static void fill_columns(FluidView *view, const int *left, int count, float value) {
-    for (int i = 0; i < count; i++) hand_fill(view, left[i], 15, left[i] + 3, 25, value);
-}
-
-/* A row is shaded by what is in it: nothing between two things may hide either, or its edge. */
-static void check_row(bool fire) {
-    static const int left[] = {4, 30, 36, 74};
-    const Light light = {8, 2, 4.6f, false};
-    Hand all = hand_make(80, 45, .2f);
-    fill_columns(fire ? &all.fields.heat : &all.fields.smoke, left, 4, fire ? 100 : .05f);
-    Image image = plain(&all, PICTURE_SMOKE, &light);
-    for (int i = 0; i < 4; i++) {
-        Hand one = hand_make(80, 45, .2f);
-        fill_columns(fire ? &one.fields.heat : &one.fields.smoke, &left[i], 1, fire ? 100 : .05f);
-        Image alone = plain(&one, PICTURE_SMOKE, &light);
-        for (int x = 4 * left[i] - 6; x < 4 * left[i] + 18; x++)
-            for (int y = 56; y < 104; y++) {
-                const int before = brightness(alone.pixel[x + y * alone.row]);
-                assert_true(abs(brightness(image.pixel[x + y * image.row]) - before) <= 6 + before / 16);
-            }
-        free(alone.pixel);
-        hand_free(&one);
-    }
-    free(image.pixel);
-    hand_free(&all);
-}
-
-TEST(all_that_is_in_a_row_is_seen) {
-    check_row(false);
-    check_row(true);
 }
