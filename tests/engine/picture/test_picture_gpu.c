@@ -2,9 +2,9 @@
  * has, mostly an emulation; without any, nothing is tested. */
 #include "engine/files/log.h"
 #include "engine/files/png.h"
-#include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include "tests/kits/picture_kit.h"
+#include "tests/kits/test.h"
 #include <SDL.h>
 #include <string.h>
 
@@ -28,9 +28,11 @@ static double seconds(void *host) {
 
 static void *load(const char *name) { return SDL_GL_GetProcAddress(name); }
 
-/* NULL: no OpenGL here. */
+/* False: no OpenGL here. */
 static bool open_screen(Screen *screen, const char *driver) {
     *screen = (Screen){0};
+    SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) return false;
     SDL_SetHint(SDL_HINT_RENDER_DRIVER, driver);
     screen->window = SDL_CreateWindow("", 0, 0, WIDE, HIGH, SDL_WINDOW_HIDDEN | SDL_WINDOW_OPENGL);
     screen->renderer = screen->window ? SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_TARGETTEXTURE) : NULL;
@@ -39,8 +41,6 @@ static bool open_screen(Screen *screen, const char *driver) {
         SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_ABGR8888, SDL_TEXTUREACCESS_TARGET, WIDE, HIGH);
     const FluidHost host = {.seconds = seconds};
     screen->picture = Picture_Create(&host);
-    const Wall wall = hall(32, 9);
-    Picture_SetWall(screen->picture, &wall);
     return true;
 }
 
@@ -74,28 +74,6 @@ static Image paint(const Screen *screen, const PictureFrame *frame) {
     if (!Picture_Paint(screen->picture, frame, WIDE, HIGH)) fail_msg("%s", Log_Reason());
     SDL_RenderReadPixels(screen->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, image.pixel, 4 * image.row);
     return image;
-}
-
-typedef struct Difference {
-    double mean;   /* of 255 */
-    double beyond; /* share of pixels that differ by more than BEYOND in a channel */
-} Difference;
-enum { BEYOND = 24 };
-
-static Difference compare(const Image *a, const Image *b) {
-    Difference difference = {0, 0};
-    for (int y = 0; y < HIGH; y++)
-        for (int x = 0; x < WIDE; x++) {
-            int most = 0;
-            for (int shift = 0; shift < 24; shift += 8) {
-                const int one = (int)(a->pixel[x + y * a->row] >> shift & 255);
-                const int away = abs(one - (int)(b->pixel[x + y * b->row] >> shift & 255));
-                difference.mean += away / 3.0, most = Maxi(most, away);
-            }
-            difference.beyond += most > BEYOND;
-        }
-    difference.mean /= WIDE * HIGH, difference.beyond /= WIDE * HIGH;
-    return difference;
 }
 
 /* ---- A hall with something of everything ---- */
@@ -167,97 +145,86 @@ static void make_things(Things *things, Fluid *fluid) {
                                    .spark_count = SMALL};
 }
 
+/* Few pixels differ by more than that in brightness: those at edges. */
+enum { BEYOND = 60 };
+
+static double share_beyond(const Image *a, const Image *b) {
+    int count = 0;
+    for (int y = 0; y < HIGH; y++)
+        for (int x = 0; x < WIDE; x++)
+            count += abs(brightness(a->pixel[x + y * a->row]) - brightness(b->pixel[x + y * b->row])) > BEYOND;
+    return (double)count / (WIDE * HIGH);
+}
+
 static void assert_alike(const Screen *screen, const PictureFrame *frame, const char *what) {
     Image software = image_make(WIDE, HIGH), painted = paint(screen, frame);
-    assert_true(Picture_Compose(screen->picture, frame, software.pixel, WIDE, HIGH, software.row));
-    const Difference difference = compare(&software, &painted);
-    print_message("%s: mean difference %.2f of 255, %.2f %% of pixels beyond %d\n", what, difference.mean,
-                  100 * difference.beyond, BEYOND);
+    int most;
+    show(screen->picture, frame, &software);
+    const double mean = image_apart(&software, &painted, &most), beyond = share_beyond(&software, &painted);
+    print_message("%s: mean difference %.2f of 255, %.2f %% of pixels beyond %d\n", what, mean, 100 * beyond, BEYOND);
     if (getenv("EMBER_PICTURES")) {
         Png_Write("gpu.png", painted.pixel, WIDE, HIGH, painted.row);
         Png_Write("software.png", software.pixel, WIDE, HIGH, software.row);
     }
     free(software.pixel), free(painted.pixel);
-    assert_true(difference.mean < 1.4);
-    assert_true(difference.beyond < .005);
+    assert_true(mean < 1.4);
+    assert_true(beyond < .005);
 }
 
-static void assert_alike_with(const Screen *screen, int depth, bool gas, const char *what) {
-    Things things;
-    make_things(&things, make_air(depth, gas));
-    things.frame.through = depth > 1;
-    assert_alike(screen, &things.frame, what);
-    Fluid_Destroy(things.fluid);
-}
+/* ---- What is alike ---- */
 
-/* A door at daybreak, from elsewhere, while it grows dark; and the wall is another. */
-static void assert_alike_at_daybreak(const Screen *screen) {
-    Things things;
-    Wall wall = hall(32, 9);
-    wall.seed = 5, wall.style = &HALL_STYLE[HALL_BRICK], wall.door = (WallSlab){16, 5, 18, 8.1f};
-    Picture_SetWall(screen->picture, &wall);
-    make_things(&things, make_air(1, false));
-    things.frame.area.x = 10.3f, things.frame.dawn = .8f, things.frame.faint = .4f, things.frame.far_shift = -.9f;
-    assert_alike(screen, &things.frame, "daybreak");
-    Fluid_Destroy(things.fluid);
-}
+static const struct Scene {
+    const char *name;
+    int depth;
+    bool gas, outlined, daybreak; /* at daybreak the wall is another, seen from elsewhere, and it grows dark */
+    float brightness, shown;
+} SCENES[] = {
+    {"a hall", 1},
+    {"gas", 1, .gas = true},
+    {"layers", 6},
+    {"a panel comes out of the dark", 1, .shown = .7f}, /* of a wall that is there already */
+    {"outlines, dark", 1, .outlined = true, .brightness = .8f},
+    {"outlines, bright", 1, .outlined = true, .brightness = 1.5f},
+    {"daybreak", 1, .daybreak = true},
+};
 
-/* Darker and brighter than usual, with all kinds of lines around figures. */
-static void assert_alike_for_eyes(const Screen *screen) {
+static void compare_scene(const Screen *screen, const struct Scene *scene) {
     Things things;
     Silhouette outlined[3];
-    make_things(&things, make_air(1, false));
+    Wall wall = hall(32, 9);
+    make_things(&things, make_air(scene->depth, scene->gas));
+    PictureFrame *frame = &things.frame;
     for (int i = 0; i < 3; i++) outlined[i] = things.figure[i], outlined[i].outline = (Outline)(i + 1);
-    things.frame.outlined = outlined, things.frame.outlined_count = 3;
-    for (int i = 0; i < 2; i++) {
-        things.frame.brightness = i ? 1.5f : .8f;
-        assert_alike(screen, &things.frame, i ? "outlines, bright" : "outlines, dark");
+    frame->through = scene->depth > 1, frame->brightness = scene->brightness, frame->shown[0] = scene->shown;
+    if (scene->outlined) frame->outlined = outlined, frame->outlined_count = 3;
+    if (scene->daybreak) {
+        wall.seed = 5, wall.style = &HALL_STYLE[HALL_BRICK], wall.door = (WallSlab){16, 5, 18, 8.1f};
+        frame->area.x = 10.3f, frame->dawn = .8f, frame->faint = .4f, frame->far_shift = -.9f;
     }
-    Fluid_Destroy(things.fluid);
-}
-
-static void assert_alike_as_a_panel_is_shown(const Screen *screen) {
-    Things things;
-    const Wall wall = hall(32, 9);
     Picture_SetWall(screen->picture, &wall);
-    make_things(&things, make_air(1, false));
-    assert_alike(screen, &things.frame, "a panel is dark");
-    things.frame.shown[0] = .7f;
-    assert_alike(screen, &things.frame, "a panel comes out of the dark");
+    assert_alike(screen, frame, scene->name);
     Fluid_Destroy(things.fluid);
 }
 
-static void compare_with(const char *driver) {
-    Screen screen;
-    if (!open_screen(&screen, driver)) {
-        print_message("not tested: no %s here: %s\n", driver, SDL_GetError());
+TEST(opengl_looks_like_software) {
+    static const char *const DRIVERS[] = {"opengl", "opengles2"};
+    for (int i = 0; i < 2; i++) {
+        Screen screen;
+        if (!open_screen(&screen, DRIVERS[i]))
+            print_message("not tested: no %s here: %s\n", DRIVERS[i], SDL_GetError());
+        else if (!Picture_Accelerate(screen.picture, load))
+            fail_msg("%s", Log_Reason());
+        else
+            for (size_t k = 0; k < sizeof SCENES / sizeof *SCENES; k++) compare_scene(&screen, &SCENES[k]);
         close_screen(&screen);
-        return;
     }
-    if (!Picture_Accelerate(screen.picture, load)) fail_msg("%s", Log_Reason());
-    assert_alike_with(&screen, 1, false, driver);
-    assert_alike_with(&screen, 1, true, "gas");
-    assert_alike_with(&screen, 6, false, "layers");
-    assert_alike_for_eyes(&screen);
-    assert_alike_at_daybreak(&screen);
-    assert_alike_as_a_panel_is_shown(&screen);
-    close_screen(&screen);
 }
 
-static void opengl_looks_like_software(void **state) {
-    (void)state;
-    compare_with("opengl");
-}
-
-static void opengl_es_looks_like_software(void **state) {
-    (void)state;
-    compare_with("opengles2");
-}
+/* ---- What is not painted ---- */
 
 static void *load_an_old_one(const char *name) { return strcmp(name, "glCreateShader") ? load(name) : NULL; }
 
-static void old_versions_are_refused_in_a_sentence(void **state) {
-    (void)state;
+TEST(old_versions_are_refused_in_a_sentence) {
     Screen screen;
     if (open_screen(&screen, "opengl")) {
         const PictureFrame frame = {.area = {0, 0, 16, 9}};
@@ -269,8 +236,7 @@ static void old_versions_are_refused_in_a_sentence(void **state) {
     close_screen(&screen);
 }
 
-static void other_views_are_not_painted(void **state) {
-    (void)state;
+TEST(other_views_are_not_painted) {
     Screen screen;
     if (open_screen(&screen, "opengl") && Picture_Accelerate(screen.picture, load)) {
         const PictureFrame smoke = {.area = {0, 0, 16, 9}}, speed = {.mode = PICTURE_SPEED};
@@ -278,16 +244,4 @@ static void other_views_are_not_painted(void **state) {
         assert_false(Picture_Paints(screen.picture, &speed));
     }
     close_screen(&screen);
-}
-
-int main(void) {
-    SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) return printf("not tested: %s\n", SDL_GetError()), 0;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opengl_looks_like_software),
-        cmocka_unit_test(opengl_es_looks_like_software),
-        cmocka_unit_test(old_versions_are_refused_in_a_sentence),
-        cmocka_unit_test(other_views_are_not_painted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

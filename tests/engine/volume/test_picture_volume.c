@@ -43,41 +43,6 @@ TEST(even_smoke_dims_by_the_length_of_the_way) {
     }
 }
 
-TEST(a_slab_at_45_degrees_is_as_thick_as_its_diagonal) {
-    Box box = box_make(64, 64, 64);
-    for (int i = 0; i < 64 * 64; i++) /* half a cube, in all three ways that its axes can be turned */
-        for (int z = 28; z < 36; z++) box.smoke[i + 64 * 64 * z] = 1;
-    Volume *volume = Volume_Create(NULL);
-    VolumeLook look = plain_look();
-    look.density = 1;
-    static Shot shot;
-    for (int side = -1; side <= 1; side += 2)
-        for (int turn = 0; turn < 3; turn++) { /* just before, at, and just beyond the change of the principal axis */
-            const float yaw = (float)side * (.5f + .001f * (float)(turn - 1)) * RIGHT;
-            const VolumeCamera camera = straight(yaw, 0);
-            shoot(volume, &box.scene, &camera, &look, &shot);
-            assert_float_equal(left_in_the_middle(volume), expf(-.8f / cosf(yaw)), 2e-3f);
-        }
-    Volume_Destroy(volume);
-    box_free(&box);
-}
-
-TEST(an_empty_volume_leaves_the_background) {
-    Box box = box_make(20, 30, 10);
-    const VolumeLook look = plain_look();
-    static Shot shot, none;
-    const VolumeCamera camera = Volume_DefaultCamera();
-    shoot_once(&box.scene, &camera, &look, 1, &shot);
-    for (int y = 0; y < SHOT_HEIGHT; y++)
-        for (int x = 8; x < SHOT_WIDTH; x++)
-            assert_int_equal(shot.pixel[x + y * SHOT_ROW], shot.pixel[x % 8 + y * SHOT_ROW]);
-    assert_true(shot_light(shot.pixel[119 * SHOT_ROW]) > shot_light(shot.pixel[0]));
-    box.scene.smoke.data = box.scene.heat.data = NULL, box.scene.occupancy = NULL;
-    shoot_once(&box.scene, &camera, &look, 1, &none);
-    assert_memory_equal(&shot, &none, sizeof shot);
-    box_free(&box);
-}
-
 /* ---- Light ---- */
 
 /* The part of the light that smoke in a cell scatters. */
@@ -142,47 +107,6 @@ TEST(shadows_fall_away_from_the_light) {
         }
     }
     Volume_Destroy(volume);
-    box_free(&box);
-}
-
-/* Seen from above, with light from the left: the floor is dark to the right of what stands on it. */
-TEST(the_floor_shows_shadows) {
-    Box box = box_make(40, 40, 40);
-    for (int z = 16; z < 24; z++)
-        for (int y = 30; y < 40; y++)
-            for (int x = 16; x < 24; x++) box.occupancy[box_at(&box, x, y, z)] = 1;
-    VolumeLook look = Volume_DefaultLook();
-    look.to_light[0] = -1, look.to_light[1] = -1, look.to_light[2] = 0, look.edges = 0;
-    const VolumeCamera camera = straight(0, RIGHT);
-    const VolumeView view = VolumeView_Make(box.scene.size, .1f, &camera, SHOT_WIDTH, SHOT_HEIGHT);
-    static Shot shot;
-    shoot_once(&box.scene, &camera, &look, 1, &shot);
-    float left[2], right[2];
-    assert_true(VolumeView_Project(&view, (const float[3]){1.2f, 4, 2}, left));
-    assert_true(VolumeView_Project(&view, (const float[3]){2.8f, 4, 2}, right));
-    assert_true(shot_light(shot_at(&shot, left[0], left[1])) > 2 * shot_light(shot_at(&shot, right[0], right[1])));
-    box_free(&box);
-}
-
-/* ---- Heat ---- */
-
-TEST(hot_air_glows_without_any_light) {
-    Box box = box_make(16, 16, 16);
-    VolumeLook look = plain_look();
-    memset(look.light, 0, sizeof look.light), memset(look.ambient, 0, sizeof look.ambient);
-    memset(look.above, 0, sizeof look.above), memset(look.below, 0, sizeof look.below);
-    const VolumeCamera camera = Volume_DefaultCamera();
-    static Shot shot;
-    int before = 0;
-    for (int heat = 0; heat <= 400; heat += 100) {
-        box.heat[box_at(&box, 8, 8, 8)] = (float)heat;
-        shoot_once(&box.scene, &camera, &look, 1, &shot);
-        int sum = 0;
-        for (int i = 0; i < SHOT_ROW * SHOT_HEIGHT; i++)
-            if (i % SHOT_ROW < SHOT_WIDTH) sum += shot_light(shot.pixel[i]);
-        assert_true(heat <= 0 ? sum == 0 : heat <= 300 ? sum > before : sum == before); /* 300: as hot as it can be */
-        before = sum;
-    }
     box_free(&box);
 }
 

@@ -217,13 +217,13 @@ TEST(any_size_and_any_view_fill_the_picture) {
     Volume_Destroy(volume);
 }
 
-TEST(pictures_of_any_size_are_filled) {
+TEST(pictures_of_any_size_are_filled_and_no_others) {
+    static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 40}, {257, 3}, {699, 2}, {33, 39}};
+    static uint32_t pixels[700 * 40];
     Box box = busy_box(20, 20, 20);
     Volume *volume = Volume_Create(NULL);
     const VolumeCamera camera = Volume_DefaultCamera();
     const VolumeLook look = Volume_DefaultLook();
-    static uint32_t pixels[700 * 40];
-    static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 40}, {257, 3}, {699, 2}, {33, 39}};
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
         memset(pixels, 0, sizeof pixels);
         assert_true(Volume_Draw(volume, &box.scene, &camera, &look, pixels, sizes[n][0], sizes[n][1], sizes[n][0]));
@@ -231,12 +231,13 @@ TEST(pictures_of_any_size_are_filled) {
         for (int i = 0; i < count; i++) assert_int_equal(pixels[i] >> 24, 255);
         assert_int_equal(pixels[count], 0);
     }
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 0, 10, 10));
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 9));
-    box.scene.size[1] = 0;
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 10));
-    box.scene.size[1] = VOLUME_MOST + 1;
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 10));
+    static const struct {
+        int width, row, cells;
+    } refused[] = {{0, 10, 20}, {10, 9, 20}, {10, 10, 0}, {10, 10, VOLUME_MOST + 1}};
+    for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
+        box.scene.size[1] = refused[n].cells;
+        assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, refused[n].width, 10, refused[n].row));
+    }
     Volume_Destroy(volume);
     box_free(&box);
 }
