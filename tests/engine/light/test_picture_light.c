@@ -41,14 +41,6 @@ TEST(light_falls_off_alike_on_all_sides) {
     LightField_Free(&light);
 }
 
-TEST(directions_lead_to_the_light) {
-    LightField light = make(81, 81);
-    LightField_Sweep(&light, &FIRE, 1, NULL, 0);
-    assert_true(at(&light, LIGHT_TO_X, 2, 4.05f) > .8f && at(&light, LIGHT_TO_X, 6, 4.05f) < -.8f);
-    assert_true(at(&light, LIGHT_TO_Y, 4.05f, 2) > .8f && at(&light, LIGHT_TO_Y, 4.05f, 6) < -.8f);
-    LightField_Free(&light);
-}
-
 TEST(stone_and_smoke_cast_shadows) {
     LightField light = make(81, 81);
     dim(&light, 45, 36, 48, 46, .9f);
@@ -59,18 +51,6 @@ TEST(stone_and_smoke_cast_shadows) {
     assert_true(stone < .12f * open && stone >= 0);
     assert_true(smoke < .65f * open && smoke > .4f * open);
     assert_true(at(&light, LIGHT_WARM, 6, 7) > .5f * at(&light, LIGHT_WARM, 4.05f - 1.95f, 7));
-    LightField_Free(&light);
-}
-
-TEST(shafts_slant_to_the_right) {
-    LightField light = make(100, 60);
-    const LightShaft gap = {.x = 3, .half_width = .5f, .strength = 1};
-    LightField_Sweep(&light, NULL, 0, &gap, 1);
-    const float top = at(&light, LIGHT_COLD, 3.05f, .05f);
-    assert_true(top > .4f && top < 1.1f);
-    assert_true(at(&light, LIGHT_COLD, 3 + .62f * 4, 4) > .5f * top);
-    assert_true(at(&light, LIGHT_COLD, 3 - .62f * 4, 4) < .01f * top);
-    assert_true(at(&light, LIGHT_COLD, 3, 4) < .05f * top);
     LightField_Free(&light);
 }
 
