@@ -1,5 +1,4 @@
 #include "tests/bench/bench_counts.h"
-#include "tests/bench/bench_clock.h"
 
 #include <math.h>
 #include <stdlib.h>
