@@ -34,7 +34,6 @@ static int made_by_drawing(App *app, Text *text) {
 TEST(textures_are_made_again_after_a_lost_device_only) {
     static const Uint32 losses[] = {SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET};
     char path[1024];
-    (void)state;
     App *app = kit_headless(64, 36);
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
     Text *text = Text_Create(App_Draw(app), path);

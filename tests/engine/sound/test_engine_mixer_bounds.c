@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
-
 TEST(changes_do_not_click) {
     fresh();
     score.bed[0] = (Bed){.tone = .2f, .pitch = 100};

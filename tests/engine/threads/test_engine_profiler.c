@@ -110,35 +110,47 @@ TEST(frames_without_a_value_do_not_count) {
     Profiler_Destroy(profiler);
 }
 
-TEST(the_csv_holds_every_frame) {
+/* To be freed. */
+static char *csv_of(const Profiler *profiler) {
     char path[1024];
-    Profiler *profiler = make(0);
-    run_frame(profiler, 2, 1.25);
-    run_frame(profiler, 4, NAN);
     assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler.csv")));
     char *csv = File_ReadAll(path, NULL);
     assert_non_null(csv);
+    remove(path);
+    return csv;
+}
+
+TEST(the_csv_holds_every_frame) {
+    Profiler *profiler = make(0);
+    run_frame(profiler, 2, 1.25);
+    run_frame(profiler, 4, NAN);
+    char *csv = csv_of(profiler);
     assert_string_equal(csv, "frame,frame_ms,solver_ms,courant\r\n1,2,1.25,\r\n2,4,,\r\n");
     free(csv);
-    remove(path);
+    assert_false(Profiler_WriteCSV(profiler, "no/such/folder/profile.csv"));
+    assert_non_null(strstr(Log_Reason(), "no/such/folder/profile.csv"));
     Profiler_Destroy(profiler);
 }
 
 TEST(the_csv_keeps_the_last_frames) {
-    char path[1024];
     Profiler *profiler = make(300);
     for (int i = 0; i < 1000; i++) run_frame(profiler, 1, i);
-    assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler_long.csv")));
-    char *csv = File_ReadAll(path, NULL);
+    char *csv = csv_of(profiler);
     int lines = 0;
     for (const char *c = csv; *c; c++) lines += *c == '\n';
     assert_int_equal(lines, 301);
     assert_non_null(strstr(csv, "\n701,1,700,\r\n"));
     assert_non_null(strstr(csv, "\n1000,1,999,\r\n"));
     free(csv);
-    remove(path);
-    assert_false(Profiler_WriteCSV(profiler, "no/such/folder/profile.csv"));
-    assert_non_null(strstr(Log_Reason(), "no/such/folder/profile.csv"));
+    Profiler_Destroy(profiler);
+}
+
+TEST(odd_names_stand_in_quotes) {
+    static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){odd, 4, 0, fake_clock});
+    char *csv = csv_of(profiler);
+    assert_string_equal(csv, "frame,plain,\"a,b\",\"say \"\"ms\"\"\",\"two\r\nlines\"\r\n");
+    free(csv);
     Profiler_Destroy(profiler);
 }
 
@@ -154,19 +166,6 @@ TEST(what_is_known_late_is_amended) {
     assert_float_equal(Profiler_Now(profiler, 2), 4, 0);
     assert_float_equal(Profiler_Value(profiler, 2, 0), 0.5, 0);
     assert_float_equal(Profiler_Value(profiler, 1, 0), 1.25, 0);
-    Profiler_Destroy(profiler);
-}
-
-TEST(odd_names_stand_in_quotes) {
-    static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
-    char path[1024];
-    now = 0;
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){odd, 4, 0, fake_clock});
-    assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler_odd.csv")));
-    char *csv = File_ReadAll(path, NULL);
-    assert_string_equal(csv, "frame,plain,\"a,b\",\"say \"\"ms\"\"\",\"two\r\nlines\"\r\n");
-    free(csv);
-    remove(path);
     Profiler_Destroy(profiler);
 }
 

@@ -86,7 +86,6 @@ TEST(the_last_frames_that_fit_are_kept) {
     static const struct {
         int frames, spans, kept;
     } CASES[] = {{10, 1000, 10}, {1000, 17, 4}, {1000, 16, 4}, {1000, 15, 3}, {1, 1000, 1}, {1000, 4, 1}, {1000, 2, 1}};
-    (void)state;
     for (size_t i = 0; i < SDL_arraysize(CASES); i++) {
         KitTrace read;
         Trace *trace = make(1, CASES[i].frames, CASES[i].spans);

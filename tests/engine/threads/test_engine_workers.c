@@ -36,7 +36,6 @@ static void run_and_check(Workers *workers, Job *job, int count, int grain) {
 TEST(every_item_is_visited_once) {
     static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST},
                      grains[] = {1, 2, 16, 999, MOST};
-    (void)state;
     static Job job;
     for (size_t t = 0; t < SDL_arraysize(threads); t++) {
         Workers *workers = Workers_Create(threads[t]);

@@ -27,11 +27,8 @@ static void check_with(int given) {
     Workers_Destroy(workers);
 }
 
-TEST(without_threads_the_caller_does_it_all) { check_with(0); }
-
-TEST(with_fewer_threads_those_take_part) {
-    check_with(1);
-    check_with(2);
+TEST(the_threads_that_there_are_take_part) {
+    for (int given = 0; given < 3; given++) check_with(given);
 }
 
 TEST(the_fluid_gets_clock_and_threads) {

@@ -91,9 +91,6 @@ TEST(what_stops_writing_does_not_end_the_program) {
     assert_true(App_BeginFrame(app));
     App_Destroy(app);
 }
-#else
-static void what_ends_a_program_quits_unless_it_is_ignored(void **state) { (void)state; }
-static void what_stops_writing_does_not_end_the_program(void **state) { (void)state; }
 #endif
 
 static void push_window_event(Uint8 event) {
@@ -103,7 +100,6 @@ static void push_window_event(Uint8 event) {
 TEST(losing_the_focus_lets_go_of_keys_and_is_told_once) {
     static const InputAction action = {"jump", {KEY_SPACE}, {MOUSE_NONE}, {PAD_NONE}};
     static const Uint8 losses[] = {SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_MINIMIZED};
-    (void)state;
     App *app = open_window();
     assert_string_equal(SDL_GetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH),
                         "1"); /* the click that comes back is not lost */
@@ -127,26 +123,8 @@ TEST(losing_the_focus_lets_go_of_keys_and_is_told_once) {
     App_Destroy(app);
 }
 
-TEST(a_lost_device_makes_textures_anew) {
-    const uint32_t pixels[4] = {0xFFFF0000, 0xFF00FF00, 0xFF0000FF, 0xFFFFFFFF};
-    App *app = kit_headless(2, 2);
-    Draw *draw = App_Draw(app);
-    const uint32_t before = Draw_Generation(draw);
-    assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, 2, 2}));
-    SDL_PushEvent(&(SDL_Event){.type = SDL_RENDER_DEVICE_RESET});
-    App_BeginFrame(app);
-    assert_int_equal(Draw_Generation(draw), before + 1);
-    SDL_PushEvent(&(SDL_Event){.type = SDL_RENDER_TARGETS_RESET});
-    App_BeginFrame(app);
-    assert_int_equal(Draw_Generation(draw), before + 2);
-    assert_true(Draw_Image(draw, pixels, 2, 2, 2, (DrawRect){0, 0, 2, 2}));
-    assert_int_equal(kit_pixel(app, 1, 0), 0x00FF00);
-    App_Destroy(app);
-}
-
 TEST(a_resized_window_draws_at_its_new_size) {
     static const int sizes[][2] = {{640, 360}, {1, 1}, {3840, 2160}, {200, 900}};
-    (void)state;
     App *app = open_window();
     for (size_t i = 0; i < SDL_arraysize(sizes); i++) {
         int width, height;
