@@ -10,7 +10,7 @@
  * little on a machine that does anything else.
  * --check exits with 1 if a row misses its "at least". It is for quiet machines, so no test asks for it. What can be
  * counted is tested by test_fluid_budget.c. --quick runs everything on small grids, once: its figures mean nothing.
- * --only measures one section: ratios, counts, threads, builds, scaling, tail, rooms, direct, finer, idle or volume.
+ * --only measures one section: ratios, counts, threads, builds, scaling, tail, rooms, direct, idle or volume.
  *
  * The second form prints a line for each preset at that size, or for one: milliseconds a frame (occupancy cleared and
  * stamped, sources, step), how often it fits into a frame of the paper's code, bytes a cell, and the share of each
@@ -80,8 +80,8 @@ static const struct {
     Section *run;
 } sections[] = {{"ratios", Bench_Ratios}, {"counts", Bench_Counted},  {"threads", Bench_Threads},
                 {"builds", Bench_Builds}, {"scaling", Bench_Scaling}, {"tail", Bench_Tail},
-                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"finer", Bench_Finer},
-                {"idle", Bench_Idle},     {"volume", Bench_Volume}};
+                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"idle", Bench_Idle},
+                {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
 /* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,

@@ -3,11 +3,9 @@
 #include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
-#include "tests/kits/leveque_kit.h"
 #include "tests/kits/parallel.h"
 
 #include <float.h>
-#include <math.h>
 #include <stdio.h>
 
 static double larger(double a, double b) { return a > b ? a : b; }
@@ -275,47 +273,6 @@ bool Bench_Direct(Table *table, const Effort *effort) {
         }
         Fluid_Destroy(direct.fluid), Fluid_Destroy(cycles.fluid);
         if (!open) return false;
-    }
-    return true;
-}
-
-/* ---- Smoke that is finer than the flow ------------------------------------------------------------ */
-
-typedef struct Swirl {
-    double off, seconds; /* smoke out of place, of all; the least of all steps */
-} Swirl;
-
-static bool swirl(int cells, int fineness, Swirl *result) {
-    FluidDef def = Fluid_PresetDef(FLUID_PRESET_GAME);
-    def.size[0] = def.size[1] = cells, def.cell_size = 1.f / (float)cells;
-    def.channel_count = 1, def.channel[0].decay = 0, def.channel[0].fineness = fineness;
-    def.host.seconds = Bench_ThreadTime;
-    Fluid *fluid = Fluid_Create(&def);
-    if (!fluid) return false;
-    leveque_start(fluid);
-    const double all = Fluid_Total(fluid, 0);
-    const int steps = (int)ceil(LEVEQUE_SECONDS * cells / .8);
-    result->seconds = DBL_MAX;
-    for (int i = 0; i < steps; i++) {
-        leveque_step(fluid, i, steps);
-        result->seconds = fmin(result->seconds, Fluid_GetProfile(fluid).stage_seconds[FLUID_STAGE_SCALARS]);
-    }
-    result->off = leveque_distance(fluid) / all;
-    Fluid_Destroy(fluid);
-    return true;
-}
-
-bool Bench_Finer(Table *table, const Effort *effort) {
-    static const Goal error[] = {{"fineness 2 over 1, LeVeque's swirl at 64 x 64: error", 0.3, 0, true, 2},
-                                 {"fineness 4 over 1, LeVeque's swirl at 64 x 64: error", 0.15, 0, true, 2}};
-    static const Goal time[] = {{"fineness 2 over 1, LeVeque's swirl at 64 x 64: time", 0, 0, true, 1},
-                                {"fineness 4 over 1, LeVeque's swirl at 64 x 64: time", 0, 0, true, 1}};
-    Swirl plain, fine;
-    if (!swirl(64 / effort->shrink, 1, &plain)) return false;
-    for (int i = 0; i < 2; i++) {
-        if (!swirl(64 / effort->shrink, 2 << i, &fine)) return false;
-        Table_Row(table, error[i], fine.off / plain.off, 0);
-        Table_Row(table, time[i], fine.seconds / plain.seconds, 0);
     }
     return true;
 }

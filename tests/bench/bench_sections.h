@@ -29,6 +29,6 @@ bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *fram
 /* False without memory or threads. */
 typedef bool Section(Table *table, const Effort *effort);
 Section Bench_Ratios, Bench_Counted, Bench_Threads, Bench_Builds, Bench_Scaling, Bench_Tail, Bench_Rooms, Bench_Direct,
-    Bench_Finer, Bench_Idle, Bench_Volume;
+    Bench_Idle, Bench_Volume;
 
 #endif

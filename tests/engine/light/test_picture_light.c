@@ -149,22 +149,6 @@ TEST(beyond_a_fading_source_is_nothing) {
     Axis_Free(&axis);
 }
 
-TEST(an_enlarged_cell_has_no_corners) {
-    Axis axis = {0};
-    float out[400];
-    const float cells[] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
-    assert_true(Axis_Set(&axis, 400, .01f, .0172f, 7, false));
-    Axis_Stretch(&axis, cells + 1, out);
-    float steepest = 0, sharpest = 0;
-    for (int i = 1; i < 399; i++) {
-        steepest = fmaxf(steepest, fabsf(out[i + 1] - out[i]));
-        sharpest = fmaxf(sharpest, fabsf(out[i + 1] - 2 * out[i] + out[i - 1]));
-    }
-    assert_true(steepest < 1.2f * .0172f);
-    assert_true(sharpest < 3 * .0172f * .0172f);
-    Axis_Free(&axis);
-}
-
 TEST(whole_numbers_are_enlarged_and_blended_alike) {
     enum { WIDTH = 9, HEIGHT = 5, COUNT = 61 };
     Plane16 cells = {0};

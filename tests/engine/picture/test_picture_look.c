@@ -1,5 +1,5 @@
-/* What the eye must not see: the fluid's cells, steps between shades, seams, earlier pictures; and what it must: light
- * that distance and smoke take away, and all that is there. */
+/* What the eye must not see: the fluid's cells, steps between shades, seams, earlier pictures; and what it must: all
+ * that is there. */
 #include "engine/picture/inside.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/test.h"
@@ -9,29 +9,6 @@
 enum { PIXELS_A_CELL = 8, LARGE_WIDTH = 640, LARGE_HEIGHT = 360 };
 
 /* ---- Light ---- */
-
-static int behind_curtain(float density) {
-    Hand hand = hand_make(80, 45, .2f);
-    hand_fill(&hand.fields.smoke, 38, 0, 42, 45, density);
-    const Light light = {5, 4.5f, 4.6f, false};
-    Image image = plain(&hand, PICTURE_SMOKE, &light);
-    const int bright = around(&image, 10, 4.5f, .8f);
-    free(image.pixel);
-    hand_free(&hand);
-    return bright;
-}
-
-TEST(light_falls_with_the_way_and_with_smoke) {
-    Hand hand = hand_make(80, 45, .2f);
-    const Light light = {8, 4.5f, 4.6f, false};
-    Image lit = plain(&hand, PICTURE_SMOKE, &light);
-    assert_true(around(&lit, 8, 4.5f, .6f) > 2 * around(&lit, 11, 4.5f, .6f));
-    assert_true(around(&lit, 11, 4.5f, .6f) > around(&lit, 15, 4.5f, .6f));
-    const int clear = behind_curtain(0), thin = behind_curtain(.2f), thick = behind_curtain(1.5f);
-    assert_true(thin < clear - 5 && thick < thin - 5);
-    free(lit.pixel);
-    hand_free(&hand);
-}
 
 TEST(mirrored_air_gives_a_mirrored_picture) {
     Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);

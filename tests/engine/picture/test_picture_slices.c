@@ -100,48 +100,6 @@ TEST(views_read_the_plane_that_is_asked_for) {
     Fluid_Destroy(fluid);
 }
 
-TEST(a_volume_is_drawn_from_the_fluid) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    const VolumeScene scene = FluidSlice_Scene(fluid);
-    assert_int_equal(scene.size[2], DEPTH);
-    assert_float_equal(scene.smoke.data[3 + 2 * scene.smoke.row + 5 * scene.smoke.slab], number_at(0, 3, 2, 5), 0);
-    assert_float_equal(scene.heat.data[3 + 2 * scene.heat.row + 5 * scene.heat.slab], number_at(1, 3, 2, 5), 0);
-    assert_ptr_equal(scene.occupancy, Fluid_GetOccupancy(fluid));
-    Fluid_Destroy(fluid);
-}
-
-/* The middle of a box with smoke and heat in layers [first, last). */
-static uint32_t layers_seen(Picture *picture, int layers, int first, int last, float smoke, float heat) {
-    enum { SIDE = 24 };
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = SIDE, def.size[2] = layers, def.cell_size = 4.f / SIDE;
-    Fluid *fluid = Fluid_Create(&def);
-    const FluidView views[2] = {Fluid_Channel(fluid, FLUID_SMOKE), Fluid_Channel(fluid, FLUID_HEAT)};
-    for (int z = first; z < last; z++)
-        for (int y = 0; y < SIDE; y++)
-            for (int x = 0; x < SIDE; x++)
-                views[0].data[x + y * views[0].row + z * views[0].slab] = smoke,
-                                                         views[1].data[x + y * views[1].row + z * views[1].slab] = heat;
-    PictureFrame frame = {.fluid = fluid, .area = {0, 0, 4, 4}, .through = true};
-    Image image = image_make(80, 80);
-    show(picture, &frame, &image);
-    const uint32_t middle = image.pixel[40 + 44 * image.row];
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-    return middle;
-}
-
-/* Smoke in half of the layers hides as much as in a flat fluid, and one hot layer glows as brightly. */
-TEST(layers_are_seen_together) {
-    Picture *picture = quick_picture(NULL);
-    const uint32_t clear = layers_seen(picture, 1, 0, 1, 0, 0);
-    assert_true(layers_seen(picture, 1, 0, 1, .4f, 0) != clear);
-    assert_true(layers_seen(picture, 1, 0, 1, 0, 300) != clear);
-    assert_int_equal(layers_seen(picture, 6, 0, 3, .4f, 0), layers_seen(picture, 1, 0, 1, .4f, 0));
-    assert_int_equal(layers_seen(picture, 6, 2, 3, 0, 300), layers_seen(picture, 1, 0, 1, 0, 300));
-    Picture_Destroy(picture);
-}
-
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};

@@ -96,26 +96,6 @@ TEST(all_solid_and_empty_air_are_fine) {
     hand_free(&hand);
 }
 
-TEST(numbers_set_the_range_and_run_through_the_palette) {
-    Picture *picture = quick_picture(NULL);
-    Hand hand = hand_make(80, 45, .2f);
-    for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
-    Image image = image_make(320, 180);
-    PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
-    assert_true(compose(picture, &hand, &frame, &image));
-    const PictureRange range = Picture_LastRange(picture);
-    assert_float_equal(range.low, 0, 0);
-    assert_float_equal(range.high, 400, 1e-3f);
-    assert_string_equal(range.unit, "K");
-    for (float x = 1; x < 14; x += 2) assert_true(brightness(at(&image, x + 1.5f, 4)) > brightness(at(&image, x, 4)));
-    frame.mode = PICTURE_PRESSURE;
-    assert_true(compose(picture, &hand, &frame, &image));
-    assert_float_equal(Picture_LastRange(picture).low, -Picture_LastRange(picture).high, 0);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
-}
-
 /* One cell in fifty holds a hot jet. The other half of the fluid is hot and out of sight. */
 TEST(the_range_fits_most_of_what_is_seen) {
     for (int side = 0; side < 2; side++) {
@@ -170,13 +150,6 @@ TEST(bodies_have_colours_of_their_own) {
                 apart += abs((int)(Picture_BodyColour(a) >> shift & 255) - (int)(Picture_BodyColour(b) >> shift & 255));
             assert_true(apart > 40);
         }
-    Hand hand = hand_make(80, 45, .2f);
-    hand_solid(&hand, 10, 10, 20, 20, 5);
-    Image image = plain(&hand, PICTURE_OCCUPANCY, NULL);
-    assert_int_equal(at(&image, 3, 3), Picture_BodyColour(5));
-    assert_int_equal(at(&image, 8, 3), Picture_BodyColour(0));
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 TEST(numbers_are_read_off_the_field) {

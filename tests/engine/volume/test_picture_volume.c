@@ -76,40 +76,6 @@ TEST(light_fades_into_even_smoke) {
     box_free(&box);
 }
 
-/* A ball in thin smoke: the cells away from the light are dark, those towards it are not; from any side, in any view.
- */
-TEST(shadows_fall_away_from_the_light) {
-    enum { SIZE = 29, MIDDLE = SIZE / 2, AWAY = 9 };
-    Box box = box_make(SIZE, SIZE, SIZE);
-    for (size_t i = 0; i < box_cells(&box); i++) box.smoke[i] = .02f;
-    for (int z = -3; z <= 3; z++)
-        for (int y = -3; y <= 3; y++)
-            for (int x = -3; x <= 3; x++)
-                box.occupancy[box_at(&box, MIDDLE + x, MIDDLE + y, MIDDLE + z)] = x * x + y * y + z * z < 13;
-    Volume *volume = Volume_Create(NULL);
-    VolumeLook look = plain_look();
-    static Shot shot;
-    const VolumeCamera views[] = {straight(.3f, .2f), straight(1.5f, .2f), straight(.3f, 1.2f)};
-    for (int way = 0; way < 27; way++) {
-        const int to[3] = {way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1};
-        const float length = sqrtf((float)(to[0] * to[0] + to[1] * to[1] + to[2] * to[2]));
-        if (length == 0) continue;
-        int light[3], dark[3];
-        for (int i = 0; i < 3; i++) {
-            look.to_light[i] = (float)to[i];
-            light[i] = MIDDLE + (int)roundf(AWAY * (float)to[i] / length);
-            dark[i] = MIDDLE - (int)roundf(AWAY * (float)to[i] / length);
-        }
-        for (int view = 0; view < 3; view++) {
-            shoot(volume, &box.scene, &views[view], &look, &shot);
-            assert_true(lit(volume, light) > .85f);
-            assert_true(lit(volume, dark) < .2f);
-        }
-    }
-    Volume_Destroy(volume);
-    box_free(&box);
-}
-
 /* ---- Threads and sides ---- */
 
 TEST(any_number_of_threads_makes_the_same_picture) {

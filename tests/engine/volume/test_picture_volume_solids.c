@@ -1,6 +1,5 @@
 /* Solids in a volume, the way from the screen to it and back, and numbers that no volume should have. */
 #include "tests/kits/volume_kit.h"
-#include "fluid/fluid.h"
 #include "tests/kits/test.h"
 
 static const float RIGHT = 1.5707963f;
@@ -37,21 +36,6 @@ TEST(solids_hide_what_is_behind_them) {
         assert_true(most > 60);
         box_free(&box);
     }
-}
-
-TEST(gaps_of_one_cell_stay_open) {
-    Box box = box_make(25, 25, 9);
-    for (int y = 0; y < 25; y++)
-        for (int x = 0; x < 25; x++) box.occupancy[box_at(&box, x, y, 4)] = x != 12;
-    VolumeLook look = plain_look();
-    for (int i = 0; i < 3; i++) look.light[i] = look.ambient[i] = 0, look.above[i] = look.below[i] = 1;
-    const VolumeCamera camera = straight(0, 0);
-    static Shot shot;
-    shoot_once(&box.scene, &camera, &look, 1, &shot);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH, .5f * SHOT_HEIGHT)) > 400);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH + 12, .5f * SHOT_HEIGHT)) < 40);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH - 12, .5f * SHOT_HEIGHT)) < 40);
-    box_free(&box);
 }
 
 /* Where the picture differs from that of an empty volume: the middle of it and how many pixels. */
@@ -94,41 +78,6 @@ TEST(shapes_are_round_and_where_they_belong) {
         assert_float_equal(sqrtf((float)count / 3.1415927f), radius, .12f * radius);
     }
     box_free(&box);
-}
-
-/* A beam that is stamped and one that is drawn as a shape look the same, but for the steps of its cells. */
-TEST(boxes_turn_as_stamps_do) {
-    static const float turns[][4] = {
-        {0, 0, 0, 1}, {0, 0, .2474f, .9689f}, {.3f, 0, 0, .9f}, {0, -.4f, 0, .8f}, {.3f, .5f, -.2f, .7f}};
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = def.size[2] = 60, def.cell_size = .1f;
-    Fluid *fluid = Fluid_Create(&def);
-    assert_non_null(fluid);
-    const VolumeLook look = plain_look();
-    static Shot stamped, drawn, none;
-    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-        VolumeShape beam = {.kind = VOLUME_BOX, .body = 3, .a = {3, 3.2f, 2.9f}, .half = {2, .4f, .9f}};
-        VolumeScene scene = {.size = {60, 60, 60}, .cell = .1f};
-        const VolumeCamera camera = straight(.3f, .4f);
-        memcpy(beam.turn, turns[i], sizeof beam.turn);
-        shoot_once(&scene, &camera, &look, 1, &none);
-        Fluid_ClearOccupancy(fluid);
-        assert_true(Fluid_StampTurnedBox(fluid, 3, beam.a, beam.half, beam.turn));
-        scene.occupancy = Fluid_GetOccupancy(fluid);
-        shoot_once(&scene, &camera, &look, 1, &stamped);
-        scene.shape = &beam, scene.shapes = 1;
-        shoot_once(&scene, &camera, &look, 1, &drawn);
-        float middle[2][2];
-        int most;
-        const int cells = find_difference(&stamped, &none, middle[0]),
-                  shape = find_difference(&drawn, &none, middle[1]);
-        assert_true(cells > 500);
-        assert_float_equal((float)shape, (float)cells, .08f * (float)cells);
-        assert_float_equal(middle[0][0], middle[1][0], 1);
-        assert_float_equal(middle[0][1], middle[1][1], 1);
-        assert_true(difference(&stamped, &drawn, &most) < 1.5f);
-    }
-    Fluid_Destroy(fluid);
 }
 
 /* ---- The mouse ---- */
