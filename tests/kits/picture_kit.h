@@ -5,6 +5,7 @@
 
 #include "engine/picture/inside.h"
 #include "game/stone/styles.h"
+#include "tests/kits/own_kit.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,6 +46,12 @@ static inline void hand_free(Hand *hand) {
     free(hand->occupancy);
 }
 
+OWN_VALUE(Hand, hand_free)
+#define OwnHand OWNED(Hand)
+
+OWN_VALUE(Numbers, Numbers_Free)
+#define OwnNumbers OWNED(Numbers)
+
 static inline void hand_fill(const FluidView *view, int left, int top, int right, int bottom, float value) {
     for (int y = top; y < bottom; y++)
         for (int x = left; x < right; x++) view->data[x + y * view->row] = value;
@@ -72,6 +79,11 @@ static inline Image image_make(int width, int height) {
     for (size_t i = 0; i < count; i++) image.pixel[i] = UNTOUCHED;
     return image;
 }
+
+static inline void image_free(Image *image) { free(image->pixel); }
+
+OWN_VALUE(Image, image_free)
+#define OwnImage OWNED(Image)
 
 static inline bool compose(Picture *picture, const Hand *hand, const PictureFrame *frame, const Image *image) {
     return Picture_ComposeFields(picture, &hand->fields, frame, image->pixel, image->width, image->height, image->row);
@@ -135,12 +147,11 @@ static inline Wall hall(float width, float height) {
 
 /* A picture that is composed once, of this wall; NULL: a plain one. */
 static inline Image composed(const Hand *hand, const Wall *wall, const PictureFrame *frame, int width, int height) {
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     Image image = image_make(width, height);
     if (wall) Picture_SetWall(picture, wall);
     assert_true(compose(picture, hand, frame, &image));
     assert_filled(&image);
-    Picture_Destroy(picture);
     return image;
 }
 

@@ -1,6 +1,7 @@
 /* Words: measured as they are drawn, following the window, in Latin-1. */
 #include "tests/kits/engine_kit.h"
 #include "engine/draw/text.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 static App *app;
@@ -106,7 +107,7 @@ TEST_WITH(setup, teardown, sizes_follow_the_window) {
 }
 
 TEST_WITH(setup, teardown, letters_grow_on_demand_and_stay_readable) {
-    App *window = kit_headless(800, 600);
+    OwnApp *window = kit_headless(800, 600);
     char path[1024];
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
     Text *words = Text_Create(App_Draw(window), path);
@@ -122,7 +123,6 @@ TEST_WITH(setup, teardown, letters_grow_on_demand_and_stay_readable) {
     Text_SetScale(words, 1);
     for (int i = 0; i < TEXT_SIZE_COUNT; i++) assert_float_equal(Text_LineHeight(words, (TextSize)i), line[i], 0);
     Text_Destroy(words);
-    App_Destroy(window);
 }
 
 TEST_WITH(setup, teardown, an_unusable_font_is_named) {

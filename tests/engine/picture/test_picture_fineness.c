@@ -30,34 +30,28 @@ static Image shown(Picture *picture, Fluid *fluid, PictureMode mode) {
 }
 
 static void show_all(Picture *picture, Fluid *fluid) {
-    for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Image image = shown(picture, fluid, (PictureMode)mode);
-        free(image.pixel);
-    }
+    for (int mode = 0; mode < PICTURE_MODES; mode++) { OwnImage image = shown(picture, fluid, (PictureMode)mode); }
 }
 
 /* With four samples the means over cells are even, and so is a picture of means. */
 TEST(stripes_within_cells_are_seen) {
-    Picture *picture = quick_picture(NULL);
-    Fluid *fine = fine_fluid(4, 1, 1), *even = fine_fluid(4, 1, 1), *coarse = fine_fluid(1, 1, 1);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnFluid *fine = fine_fluid(4, 1, 1), *even = fine_fluid(4, 1, 1), *coarse = fine_fluid(1, 1, 1);
     paint(Fluid_Channel(fine, FLUID_SMOKE), true, .5f), paint(Fluid_Channel(even, FLUID_SMOKE), false, .5f);
     paint(Fluid_Channel(coarse, FLUID_SMOKE), false, .5f);
-    Image striped = shown(picture, fine, PICTURE_SMOKE), means = shown(picture, even, PICTURE_SMOKE);
-    Image cells = shown(picture, coarse, PICTURE_SMOKE);
+    OwnImage striped = shown(picture, fine, PICTURE_SMOKE), means = shown(picture, even, PICTURE_SMOKE);
+    OwnImage cells = shown(picture, coarse, PICTURE_SMOKE);
     int most;
     assert_true(image_apart(&striped, &means, &most) > 1.6 && image_apart(&means, &cells, &most) < .4);
-    free(striped.pixel), free(means.pixel), free(cells.pixel);
-    Fluid_Destroy(fine), Fluid_Destroy(even), Fluid_Destroy(coarse);
-    Picture_Destroy(picture);
 }
 
 /* Numbers are means over cells, whatever is finer. */
 TEST(numbers_are_means) {
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
     for (int smoke = 1; smoke <= 4; smoke *= 2)
         for (int heat = 1; heat <= 4; heat *= 2) {
-            Fluid *fluid = fine_fluid(smoke, heat, 1), *other = fine_fluid(1, 1, 1);
+            OwnFluid *fluid = fine_fluid(smoke, heat, 1), *other = fine_fluid(1, 1, 1);
             paint(Fluid_Channel(fluid, FLUID_SMOKE), smoke > 2, .5f);
             paint(Fluid_Channel(fluid, FLUID_HEAT), heat > 2, 40);
             Fluid_StampBox(fluid, 1, FLUID_AT(2, 1.3f), FLUID_AT(.5f, .3f), 0);
@@ -73,31 +67,26 @@ TEST(numbers_are_means) {
             assert_float_equal(fabsf(number), .5f, 1e-4);
             frame.compare = COMPARE_SPLIT;
             show(picture, &frame, &image);
-            Fluid_Destroy(fluid), Fluid_Destroy(other);
         }
-    free(image.pixel);
-    Picture_Destroy(picture);
 }
 
 /* Heat that is coarser than the smoke lies where it lay. */
 TEST(coarser_heat_stays_in_its_place) {
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     Image image[2];
     for (int i = 0; i < 2; i++) {
-        Fluid *fluid = fine_fluid(i ? 4 : 1, 1, 1);
+        OwnFluid *fluid = fine_fluid(i ? 4 : 1, 1, 1);
         Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(2, 1.3f), FLUID_AT(2, 1.3f), .5f, 900);
         image[i] = shown(picture, fluid, PICTURE_SMOKE);
-        Fluid_Destroy(fluid);
     }
     int most;
     assert_true(image_apart(&image[0], &image[1], &most) < .6);
     free(image[0].pixel), free(image[1].pixel);
-    Picture_Destroy(picture);
 }
 
 TEST(depth_is_drawn_from_means) {
-    Picture *picture = quick_picture(NULL);
-    Fluid *fluid = fine_fluid(2, 2, 6);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnFluid *fluid = fine_fluid(2, 2, 6);
     paint(Fluid_Channel(fluid, FLUID_SMOKE), false, .5f), paint(Fluid_Channel(fluid, FLUID_HEAT), false, 30);
     FluidSlice slice = {NULL};
     FluidFields fields;
@@ -110,14 +99,10 @@ TEST(depth_is_drawn_from_means) {
     }
     FluidSlice_Free(&slice);
     show_all(picture, fluid);
-    Image image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
-    Volume *volume = Volume_Create(NULL);
+    OwnImage image = image_make(PIXELS, PIXELS * HEIGHT / WIDTH);
+    OwnVolume *volume = Volume_Create(NULL);
     PictureFrame frame = {.fluid = fluid, .area = area, .through = true, .eye = Volume_DefaultCamera()};
     show(picture, &frame, &image);
     frame.volume = volume;
     show(picture, &frame, &image);
-    Volume_Destroy(volume);
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-    Picture_Destroy(picture);
 }

@@ -48,7 +48,7 @@ TEST(what_was_written_is_measured) {
     for (int i = 0; i < 2; i++) {
         FluidDef def = Fluid_PresetDef(presets[i]);
         def.size[0] = 33, def.size[1] = 17, def.cell_size = .125f;
-        Fluid *fluid = Fluid_Create(&def);
+        OwnFluid *fluid = Fluid_Create(&def);
         assert_non_null(fluid);
         const FluidFields fields = FluidFields_At(fluid, .5f);
         write_flow(&fields, &SPRING);
@@ -65,28 +65,25 @@ TEST(what_was_written_is_measured) {
             assert_float_equal(Plane_Row(&numbers.number, 5)[x], speed, 1e-3f);
         }
         Numbers_Free(&numbers);
-        Fluid_Destroy(fluid);
     }
 }
 
 TEST(numbers_beyond_all_bounds_become_none) {
-    Hand hand = hand_make(8, 8, .1f);
+    OwnHand hand = hand_make(8, 8, .1f);
     for (int i = 0; i < 72; i++) hand.value[3][i] = i % 3 ? NAN : INFINITY, hand.value[4][i] = i % 2 ? -INFINITY : NAN;
     FluidMeasure *const how[] = {FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Divergence};
     for (int i = 0; i < 3; i++) {
-        Numbers numbers = measure(&hand.fields, how[i]);
+        OwnNumbers numbers = measure(&hand.fields, how[i]);
         for (int k = 0; k < 64; k++) assert_true(isfinite(Plane_Row(&numbers.number, k / 8)[k % 8]));
-        Numbers_Free(&numbers);
     }
-    hand_free(&hand);
 }
 
 /* ---- Streamlines ---- */
 
 TEST(streamlines_of_a_wheel_are_circles) {
-    Hand hand = hand_make(40, 40, .1f);
+    OwnHand hand = hand_make(40, 40, .1f);
     write_flow(&hand.fields, &WHEEL);
-    Numbers numbers = measure(&hand.fields, FluidMeasure_Speed);
+    OwnNumbers numbers = measure(&hand.fields, FluidMeasure_Speed);
     float point[200][2];
     for (float radius = .3f; radius < 1.8f; radius += .3f)
         for (int sign = -1; sign <= 1; sign += 2) {
@@ -96,32 +93,28 @@ TEST(streamlines_of_a_wheel_are_circles) {
                 assert_float_equal(hypotf(point[i][0] - 2, point[i][1] - 2), radius, .01f * radius);
             assert_true((point[0][1] - 2) * (float)sign > 0); /* along the flow, and against it */
         }
-    Numbers_Free(&numbers);
-    hand_free(&hand);
 }
 
 TEST(streamlines_end_at_solids_and_sides) {
     static const Flow wind = {{2, 0, 0}, {0, 0, 0}};
-    Hand hand = hand_make(40, 20, .1f);
+    OwnHand hand = hand_make(40, 20, .1f);
     write_flow(&hand.fields, &wind);
     hand_solid(&hand, 25, 0, 27, 20, 1);
-    Numbers numbers = measure(&hand.fields, FluidMeasure_Speed);
+    OwnNumbers numbers = measure(&hand.fields, FluidMeasure_Speed);
     float point[100][2];
     assert_int_equal(FluidStreams_Trace(&numbers, (float[2]){1.02f, 1}, .1f, 100, point), 14);
     assert_float_equal(point[13][0], 2.42f, 1e-3f);
     assert_int_equal(FluidStreams_Trace(&numbers, (float[2]){3.02f, 1}, .1f, 100, point), 9);
     assert_int_equal(FluidStreams_Trace(&numbers, (float[2]){2.6f, 1}, .1f, 100, point), 0);
     assert_int_equal(FluidStreams_Trace(&numbers, (float[2]){NAN, 1}, .1f, 100, point), 0);
-    Numbers_Free(&numbers);
-    hand_free(&hand);
 }
 
 /* In a steady flow only the pulses move; the same moment gives the same picture. */
 TEST(steady_flow_is_calm) {
-    Hand hand = hand_make(160, 90, .1f);
+    OwnHand hand = hand_make(160, 90, .1f);
     write_flow(&hand.fields, &(Flow){{3, 0, -1}, {-4, 1, 0}});
-    Picture *picture = quick_picture(NULL);
-    Image first = image_make(640, 360), second = image_make(640, 360);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage first = image_make(640, 360), second = image_make(640, 360);
     double apart[3];
     int most;
     for (int i = -1; i < 3; i++) {
@@ -132,25 +125,19 @@ TEST(steady_flow_is_calm) {
         if (i >= 0) apart[i] = image_apart(&first, &second, &most);
     }
     assert_true(apart[0] == 0 && apart[1] > 0 && apart[1] < .6 && apart[2] > 2 * apart[1]);
-    Picture_Destroy(picture);
-    free(first.pixel), free(second.pixel);
-    hand_free(&hand);
 }
 
 /* ---- All views ---- */
 
 TEST(views_of_flow_fill_the_largest_pictures) {
-    Hand hand = busy_air(200, 113, .2f);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(4096, 2304);
+    OwnHand hand = busy_air(200, 113, .2f);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(4096, 2304);
     for (int mode = PICTURE_DIVERGENCE; mode <= PICTURE_ARROWS; mode++) {
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {3, 2, 16, 9}};
         assert_true(compose(picture, &hand, &frame, &image));
         assert_filled(&image);
     }
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 static float high_at(Picture *picture, const Hand *hand, const Image *image, double seconds, float pascal) {
@@ -163,9 +150,9 @@ static float high_at(Picture *picture, const Hand *hand, const Image *image, dou
 }
 
 TEST(ranges_grow_at_once_and_shrink_late) {
-    Hand hand = hand_make(80, 45, .2f);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(16, 9);
+    OwnHand hand = hand_make(80, 45, .2f);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(16, 9);
     assert_float_equal(high_at(picture, &hand, &image, 0, 3.9f), 4, 1e-5f);
     for (int tick = 1; tick < 120; tick++) /* what swings leaves the range alone */
         assert_float_equal(high_at(picture, &hand, &image, tick / 60.0, tick % 20 < 10 ? 1 : 3.9f), 4, 1e-5f);
@@ -176,7 +163,4 @@ TEST(ranges_grow_at_once_and_shrink_late) {
     for (int tick = 1; tick < 600; tick++) high = high_at(picture, &hand, &image, 3 + tick / 60.0, 1);
     assert_true(high < 3);
     assert_float_equal(high_at(picture, &hand, &image, 100, .9f), 1, 1e-5f); /* seen anew */
-    free(image.pixel);
-    Picture_Destroy(picture);
-    hand_free(&hand);
 }

@@ -122,7 +122,7 @@ static void compare_scene(const Screen *screen, const struct Scene *scene) {
     static Fleck flecks[SMALL];
     static Spark sparks[SMALL];
     Figures figures;
-    Hand hand = flow(0);
+    OwnHand hand = flow(0);
     Wall wall = wall_of(scene->daybreak ? HALL_BRICK : HALL_CASTLE);
     make_figures(&figures);
     PictureFrame frame = frame_of(PICTURE_SMOKE, figures.figure, 4);
@@ -139,7 +139,6 @@ static void compare_scene(const Screen *screen, const struct Scene *scene) {
     Picture_SetWall(screen->picture, &wall);
     assert_alike(screen, &frame, scene->name);
     Fluid_Destroy(frame.fluid);
-    hand_free(&hand);
 }
 
 TEST(opengl_looks_like_software) {

@@ -35,27 +35,24 @@ static void show_plain(Picture *picture, Fluid *fluid, const Image *image) {
 }
 
 TEST(smoke_has_grain_and_clear_air_has_none) {
-    Image with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
+    OwnImage with = image_make(WIDE, HIGH), without = image_make(WIDE, HIGH);
     for (int smoky = 0; smoky < 2; smoky++) {
-        Fluid *fluid = cloud(.5f, smoky ? .3f : 0);
-        Picture *picture = quick_picture(NULL);
+        OwnFluid *fluid = cloud(.5f, smoky ? .3f : 0);
+        OwnPicture *picture = quick_picture(NULL);
         int most;
         show_at(picture, fluid, 1, &with);
         show_plain(picture, fluid, &without);
         const double mean = image_apart(&with, &without, &most);
         assert_true(smoky ? most > 20 : most == 0);
         assert_true(mean < 1.5);
-        Picture_Destroy(picture);
-        Fluid_Destroy(fluid);
     }
-    free(with.pixel), free(without.pixel);
 }
 
 /* In a second; a set starts again every two. */
 TEST(grain_moves_with_the_flow) {
-    Fluid *fluid = cloud(1.5f, .3f);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(WIDE, HIGH);
+    OwnFluid *fluid = cloud(1.5f, .3f);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(WIDE, HIGH);
     int starts = 0;
     float last[GRAIN_SETS] = {0};
     for (int frame = 0; frame <= 180; frame++) {
@@ -74,19 +71,16 @@ TEST(grain_moves_with_the_flow) {
         assert_true(fabsf(sum - 1) < 1e-5f);
     }
     assert_in_range(starts, 4, 5);
-    free(image.pixel);
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }
 
 /* The wind grows along x, so after t the grain at x comes from x exp(-t / 2 s). */
 TEST(grain_is_drawn_out_where_the_flow_speeds_up) {
-    Fluid *fluid = cloud(0, .3f);
+    OwnFluid *fluid = cloud(0, .3f);
     const FluidView u = Fluid_Velocity(fluid, 0);
     for (int y = 0; y < u.size[1]; y++)
         for (int x = 0; x < u.size[0]; x++) u.data[x + y * u.row] = .05f * (float)x;
-    Picture *picture = Picture_Create(NULL);
-    Image image = image_make(160, 90);
+    OwnPicture *picture = Picture_Create(NULL);
+    OwnImage image = image_make(160, 90);
     for (int frame = 0, gone = 0; frame <= 90; frame++) {
         show_at(picture, fluid, 10 + frame / 60.0, &image);
         const SmokeGrain *grain = picture->maps.grain;
@@ -94,9 +88,6 @@ TEST(grain_is_drawn_out_where_the_flow_speeds_up) {
         gone = moved < 0 ? gone + 1 : 0;
         assert_float_equal(moved, x * (expf(-(float)gone / 120) - 1), .01f * x);
     }
-    free(image.pixel);
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }
 
 /* The picture keeps the grain of two fluids. A third replaces the one drawn longest ago, and the other goes on. */
@@ -106,11 +97,10 @@ TEST(a_third_fluid_leaves_the_grain_of_the_last) {
     Image image = image_make(160, 90);
     float weight[2];
     for (int alone = 0; alone < 2; alone++) {
-        Picture *picture = Picture_Create(NULL);
+        OwnPicture *picture = Picture_Create(NULL);
         for (int i = 0; i < 5; i++)
             if (!alone || TURNS[i] == 0) show_at(picture, fluids[TURNS[i]], 10 + .1 * i, &image);
         weight[alone] = picture->maps.grain->weight[0];
-        Picture_Destroy(picture);
     }
     assert_float_equal(weight[0], weight[1], 1e-5f);
     free(image.pixel);
@@ -118,9 +108,9 @@ TEST(a_third_fluid_leaves_the_grain_of_the_last) {
 }
 
 TEST(held_still_it_stays) {
-    Fluid *fluid = cloud(1, .3f);
-    Picture *picture = quick_picture(NULL);
-    Image first = image_make(WIDE, HIGH), later = image_make(WIDE, HIGH);
+    OwnFluid *fluid = cloud(1, .3f);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage first = image_make(WIDE, HIGH), later = image_make(WIDE, HIGH);
     for (int frame = 0; frame < 20; frame++) show_at(picture, fluid, frame / 60.0, &first);
     show_at(picture, fluid, 19 / 60.0, &later);
     assert_same(&first, &later);
@@ -128,22 +118,16 @@ TEST(held_still_it_stays) {
     int most;
     image_apart(&first, &later, &most);
     assert_true(most > 20);
-    free(first.pixel), free(later.pixel);
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }
 
 TEST(wild_air_makes_a_picture) {
-    Fluid *fluid = cloud(1, .3f);
-    Picture *picture = quick_picture(NULL);
+    OwnFluid *fluid = cloud(1, .3f);
+    OwnPicture *picture = quick_picture(NULL);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int frame = 0; frame < 40; frame++) {
         const FluidView v = Fluid_Velocity(fluid, frame % 2);
         for (int i = 0; i < 160 * 60; i++) v.data[i % 160 + i / 160 * v.row] = wild[(i + frame) % 6];
-        Image image = image_make(1 + frame * 7, 1 + frame * 5);
+        OwnImage image = image_make(1 + frame * 7, 1 + frame * 5);
         show_at(picture, fluid, frame % 7 ? frame / 20.0 : NAN, &image);
-        free(image.pixel);
     }
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }

@@ -44,7 +44,7 @@ static float distance(const Fluid *fluid, int set, float back, float from) {
 }
 
 TEST(sets_start_again_in_turn) {
-    Fluid *fluid = flowing(1);
+    OwnFluid *fluid = flowing(1);
     uint64_t tick = 0;
     int starts[LIQUID_SETS] = {0};
     flow(fluid, &tick, PERIOD);
@@ -61,7 +61,6 @@ TEST(sets_start_again_in_turn) {
         assert_int_equal(starts[set], 2);
         assert_int_equal(Liquid_Age((uint64_t)(LIQUID_SETS - set) * PERIOD / LIQUID_SETS, PERIOD, set), 0);
     }
-    Fluid_Destroy(fluid);
 }
 
 /* No set's weight jumps, least of all around its start. */
@@ -88,7 +87,7 @@ TEST(weights_add_up_and_hide_a_start) {
 }
 
 TEST(coordinates_move_exactly_with_the_flow) {
-    Fluid *fluid = flowing(1);
+    OwnFluid *fluid = flowing(1);
     uint64_t tick = 0;
     for (int i = 0; i < 7; i++) {
         flow(fluid, &tick, 13);
@@ -97,17 +96,15 @@ TEST(coordinates_move_exactly_with_the_flow) {
             assert_true(distance(fluid, set, (float)since / 60, (float)since / 60 + .8f) < 2e-4f);
         }
     }
-    Fluid_Destroy(fluid);
 }
 
 static Image shown(Fluid *fluid, const PictureLiquid *liquid) {
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     Image image = image_make(8 * EVENLY, 9 * EVENLY / 2);
     const PictureFrame frame = {.fluid = fluid, .area = {0, 0, 8, 4.5f}, .liquid = liquid};
     const Wall wall = Wall_Default(8, 4.5f);
     Picture_SetWall(picture, &wall);
     show(picture, &frame, &image);
-    Picture_Destroy(picture);
     return image;
 }
 
@@ -122,12 +119,12 @@ static int difference(uint32_t a, uint32_t b) {
 TEST(the_texture_is_carried_along) {
     for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
         PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
-        Fluid *fluid = flowing(1);
+        OwnFluid *fluid = flowing(1);
         Liquid_Weights(0, PERIOD, liquid.weight);
-        Image before = shown(fluid, &liquid);
+        OwnImage before = shown(fluid, &liquid);
         for (int i = 0; i < 30; i++) assert_true(Fluid_StepChannels(fluid, 1 / 60.f));
         Liquid_Weights(30, PERIOD, liquid.weight);
-        Image after = shown(fluid, &liquid);
+        OwnImage after = shown(fluid, &liquid);
         int most = 0, changed = 0;
         for (int y = 0; y < after.height; y++)
             for (int x = 2 * EVENLY; x < after.width - 8; x++) {
@@ -137,28 +134,23 @@ TEST(the_texture_is_carried_along) {
             }
         assert_true(most <= 6); /* a step of the table of colours, where they change fastest */
         assert_true(changed > after.width * after.height / 2); /* else a plain colour would do */
-        free(before.pixel), free(after.pixel);
-        Fluid_Destroy(fluid);
     }
 }
 
 /* Any numbers in the coordinates, any weights, channels that are not there, any size. */
 TEST(anything_makes_a_picture) {
     PictureLiquid liquid = {.channel = FIRST};
-    Fluid *fluid = flowing(1);
+    OwnFluid *fluid = flowing(1);
     const FluidView u = Fluid_Channel(fluid, FIRST);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int i = 0; i < 600; i++) u.data[i % WIDTH + i / WIDTH * u.row] = wild[i % 6];
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 7}, {3, 5}, {321, 179}};
     for (int i = 0; i < 15; i++) {
-        Image image = image_make(sizes[i % 5][0], sizes[i % 5][1]);
+        OwnImage image = image_make(sizes[i % 5][0], sizes[i % 5][1]);
         liquid.channel = i < 5 ? FIRST : i < 10 ? FLUID_MAX_CHANNELS - 1 : -1;
         liquid.weight[i % 3] = i % 2 ? NAN : 1e9f, liquid.texture = (LiquidTexture)(i % 3);
         const PictureFrame frame = {.fluid = fluid, .area = {(float)i - 4, -1, 16, 9}, .liquid = &liquid};
         show(picture, &frame, &image);
-        free(image.pixel);
     }
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }

@@ -11,7 +11,7 @@ enum { PIXELS_A_CELL = 8, LARGE_WIDTH = 640, LARGE_HEIGHT = 360 };
 /* ---- Light ---- */
 
 TEST(mirrored_air_gives_a_mirrored_picture) {
-    Hand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
     for (int y = 0; y < 45; y++)
         for (int x = 0; x < 80; x++) {
             hand.value[0][x + 80 * y] = mirrored.value[0][79 - x + 80 * y] =
@@ -19,22 +19,20 @@ TEST(mirrored_air_gives_a_mirrored_picture) {
             hand.occupancy[x + 80 * y] = mirrored.occupancy[79 - x + 80 * y] = x > 60 && y > 30;
         }
     const Light light = {5, 3, 4.6f, false}, other = {11, 3, 4.6f, false};
-    Image a = plain(&hand, PICTURE_SMOKE, &light), b = plain(&mirrored, PICTURE_SMOKE, &other);
+    OwnImage a = plain(&hand, PICTURE_SMOKE, &light), b = plain(&mirrored, PICTURE_SMOKE, &other);
     for (float y = .5f; y < 8.5f; y += .5f)
         for (float x = 6; x < 10; x += .5f) {
             const int there = around(&a, x, y, .5f), here = around(&b, 16 - x, y, .5f); /* bricks differ a little */
             assert_true(abs(there - here) <= 25 + there / 4);
         }
-    free(a.pixel), free(b.pixel);
-    hand_free(&hand), hand_free(&mirrored);
 }
 
 /* A hall four times as long as the picture: what lies far beside it takes no part, neither in pixels nor in work. */
 TEST(far_beside_the_picture_nothing_counts) {
-    Hand hand = hand_make(640, 45, .1f);
+    OwnHand hand = hand_make(640, 45, .1f);
     Wall wall = Wall_Default(64, 4.5f);
     wall.shaft[wall.shafts++] = (LightShaft){27.5f, .4f, 1};
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     Picture_SetWall(picture, &wall);
     Image image[3];
     const Light lamps[] = {{30, 2, 4.6f, false}, {60, 2, 4.6f, false}};
@@ -52,8 +50,6 @@ TEST(far_beside_the_picture_nothing_counts) {
     assert_same(&image[0], &image[1]);
     assert_true(image_apart(&image[0], &image[2], &most) > 0);
     for (int i = 0; i < 3; i++) free(image[i].pixel);
-    Picture_Destroy(picture);
-    hand_free(&hand);
 }
 
 /* ---- Cells and shades ---- */
@@ -78,11 +74,11 @@ static Image large(const Hand *hand, const Light *light) {
 
 TEST(no_cell_of_rough_smoke_shows) {
     static float shade[LARGE_WIDTH * LARGE_HEIGHT], blocks[LARGE_WIDTH * LARGE_HEIGHT];
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     for (int y = 0; y < 45; y++)
         for (int x = 0; x < 80; x++) hand.value[0][x + y * 80] = 1.2f + fraction(x, y);
     const Light light = {8, -3, 14, false};
-    Image image = large(&hand, &light);
+    OwnImage image = large(&hand, &light);
     for (int i = 0; i < LARGE_WIDTH * LARGE_HEIGHT; i++) {
         const int x = i % LARGE_WIDTH, y = i / LARGE_WIDTH;
         shade[i] = (float)brightness(image.pixel[x + y * image.row]);
@@ -91,16 +87,14 @@ TEST(no_cell_of_rough_smoke_shows) {
     assert_true(unevenness(shade, 1, 0) < 1.6f);
     assert_true(unevenness(shade, 0, 1) < 1.6f);
     assert_true(unevenness(blocks, 1, 0) > 20); /* the measure finds cells where they are seen */
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 /* Even smoke in front of everything, lit from one side: shades change slowly from left to right. */
 TEST(slow_shades_have_no_bands) {
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, 3);
     const Light light = {-9, 4.5f, 400, true};
-    Image image = large(&hand, &light);
+    OwnImage image = large(&hand, &light);
     int longest = 0, shades = 0;
     for (int y = 100; y < 260; y += 7) {
         int run = 0;
@@ -113,16 +107,14 @@ TEST(slow_shades_have_no_bands) {
     }
     assert_true(shades > 500);
     assert_true(longest < 40);
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 TEST(even_smoke_stays_even_beside_solids) {
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     hand_fill(&hand.fields.smoke, 0, 0, 80, 45, .5f);
     hand_fill(&hand.fields.smoke, 40, 0, 80, 45, 0);
     hand_solid(&hand, 40, 0, 80, 45, 1);
-    Plane smoke = {0};
+    OwnPlane smoke = {0};
     Plane *planes[] = {&smoke};
     uint8_t lent[82 * 47];
     assert_true(Plane_Resize(&smoke, 80, 45));
@@ -130,8 +122,6 @@ TEST(even_smoke_stays_even_beside_solids) {
     FluidFields_FillSolids(&hand.fields, planes, 1, lent);
     for (int y = -1; y <= 45; y++)
         for (int x = -1; x < 46; x++) assert_float_equal(Plane_Row(&smoke, y)[x], x < 43 ? .5f : 0, 1e-6f);
-    Plane_Free(&smoke);
-    hand_free(&hand);
 }
 
 /* ---- All that is there ---- */
@@ -139,11 +129,10 @@ TEST(even_smoke_stays_even_beside_solids) {
 /* Three cells wide each: of smoke, or of fire. */
 static Image columns(bool fire, const int *left, int count) {
     const Light light = {8, 2, 4.6f, false};
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     for (int i = 0; i < count; i++)
         hand_fill(fire ? &hand.fields.heat : &hand.fields.smoke, left[i], 15, left[i] + 3, 25, fire ? 100 : .05f);
     Image image = plain(&hand, PICTURE_SMOKE, &light);
-    hand_free(&hand);
     return image;
 }
 
@@ -151,17 +140,15 @@ static Image columns(bool fire, const int *left, int count) {
 TEST(all_that_is_in_a_row_is_seen) {
     static const int left[] = {4, 30, 36, 74};
     for (int fire = 0; fire < 2; fire++) {
-        Image image = columns(fire, left, 4);
+        OwnImage image = columns(fire, left, 4);
         for (int i = 0; i < 4; i++) {
-            Image alone = columns(fire, &left[i], 1);
+            OwnImage alone = columns(fire, &left[i], 1);
             for (int x = 4 * left[i] - 6; x < 4 * left[i] + 18; x++)
                 for (int y = 56; y < 104; y++) {
                     const int before = brightness(alone.pixel[x + y * alone.row]);
                     assert_true(abs(brightness(image.pixel[x + y * image.row]) - before) <= 6 + before / 16);
                 }
-            free(alone.pixel);
         }
-        free(image.pixel);
     }
 }
 
@@ -171,35 +158,31 @@ TEST(bad_numbers_stay_where_they_are) {
     const Light light = {8, 4.5f, 4, false};
     for (int mode = 0; mode < PICTURE_MODES; mode++)
         for (int k = 0; k < 5; k++) {
-            Hand clean = hand_make(80, 45, .2f), dirty = hand_make(80, 45, .2f);
+            OwnHand clean = hand_make(80, 45, .2f), dirty = hand_make(80, 45, .2f);
             for (int i = 0; i < HAND_FIELDS; i++) {
                 clean.value[i][30] = dirty.value[i][30] = 1;
                 dirty.value[i][20 * 81 + 10] = bad[k];
             }
-            Image a = plain(&clean, (PictureMode)mode, &light), b = plain(&dirty, (PictureMode)mode, &light);
+            OwnImage a = plain(&clean, (PictureMode)mode, &light), b = plain(&dirty, (PictureMode)mode, &light);
             if (isnan(bad[k])) assert_same(&a, &b);
             if (mode == PICTURE_SMOKE) assert_true(abs(around(&a, 13, 7, .5f) - around(&b, 13, 7, .5f)) < 8);
-            free(a.pixel), free(b.pixel);
-            hand_free(&clean), hand_free(&dirty);
         }
 }
 
 TEST(a_frame_of_bad_numbers_is_one_of_good_ones) {
-    Hand hand = busy_air(64, 36, .25f);
+    OwnHand hand = busy_air(64, 36, .25f);
     Wall wall = hall(16, 9);
     wall.door = (WallSlab){7.3f, 5, 8.7f, 8};
     const PictureFrame bad = {
         .area = {0, 0, 16, 9}, .seconds = (double)NAN, .far_shift = INFINITY, .dawn = 7, .faint = NAN};
     const PictureFrame good = {.area = {0, 0, 16, 9}, .dawn = 1};
-    Image a = composed(&hand, &wall, &bad, 160, 90), b = composed(&hand, &wall, &good, 160, 90);
+    OwnImage a = composed(&hand, &wall, &bad, 160, 90), b = composed(&hand, &wall, &good, 160, 90);
     assert_same(&a, &b);
-    free(a.pixel), free(b.pixel);
-    hand_free(&hand);
 }
 
 TEST(brightness_lifts_the_darkness) {
     static const float TRIED[] = {0, 1, NAN, -3, .5f, 1.5f, INFINITY, 2};
-    Hand hand = busy_air(64, 36, .25f);
+    OwnHand hand = busy_air(64, 36, .25f);
     const Wall wall = hall(16, 9);
     Image image[8];
     for (int i = 0; i < 8; i++) {
@@ -216,17 +199,16 @@ TEST(brightness_lifts_the_darkness) {
     }
     assert_true(darker > 0 && brighter > 0);
     for (int i = 0; i < 8; i++) free(image[i].pixel);
-    hand_free(&hand);
 }
 
 /* ---- From one picture to the next ---- */
 
 /* A hall that is begun anew is there at once. */
 TEST(a_wall_that_stays_is_not_baked_anew) {
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     Wall wall = Wall_Default(16, 9);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(320, 180);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(320, 180);
     const PictureFrame frame = {.area = {0, 0, 16, 9}};
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
@@ -241,41 +223,34 @@ TEST(a_wall_that_stays_is_not_baked_anew) {
     Picture_SetWall(picture, &wall);
     assert_true(compose(picture, &hand, &frame, &image));
     assert_int_not_equal(*picture->maps.baked.near, marked);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 /* Fire and smoke that come and go, fluids of other sizes, panels and views in between leave nothing behind. */
 TEST(pictures_forget_earlier_ones) {
     static const int WIDTHS[] = {80, 16, 256};
-    Picture *used = quick_picture(NULL);
+    OwnPicture *used = quick_picture(NULL);
     const Wall wall = hall(16, 9);
-    Image old = image_make(320, 180);
+    OwnImage old = image_make(320, 180);
     Picture_SetWall(used, &wall);
     for (int step = 0; step < 15; step++) {
         const int width = WIDTHS[step / 5];
-        Hand hand = hand_make(width, 45, 16 / (float)width);
+        OwnHand hand = hand_make(width, 45, 16 / (float)width);
         hand_fill(&hand.fields.heat, width / 4, 3 * step, 3 * width / 4, 3 * step + 1 + step % 3, 700);
         hand_fill(&hand.fields.smoke, width * step / 20, 10, width * step / 20 + width / 9, 30, 3);
         PictureFrame frame = {.mode = step % 5 == 3 ? PICTURE_SPEED : PICTURE_SMOKE, .area = {0, 0, 16, 9}};
         frame.shown[0] = (float)(step % 3) / 2;
         assert_true(compose(used, &hand, &frame, &old));
-        Image fresh = composed(&hand, &wall, &frame, 320, 180);
+        OwnImage fresh = composed(&hand, &wall, &frame, 320, 180);
         assert_same(&old, &fresh);
-        free(fresh.pixel);
-        hand_free(&hand);
     }
-    Picture_Destroy(used);
-    free(old.pixel);
 }
 
 /* ---- Small things ---- */
 
 TEST(flames_and_flecks_stay_inside) {
-    Image image = image_make(64, 48);
+    OwnImage image = image_make(64, 48);
     for (int i = 0; i < image.row * 48; i++) image.pixel[i] = i % image.row < 64 ? 0xff202020u : UNTOUCHED;
-    LightField light = {0};
+    OwnLightField light = {0};
     assert_true(LightField_Resize(&light, 8, 6, .2f));
     const Canvas canvas = {.pixels = image.pixel, .width = 64, .height = 48, .row = image.row, .scale = 40};
     const Flame flames[] = {{.8f, .9f, .5f, .1f, .1f, .9f, 1}, {-1e9f, 0, 1, 1, 0, 1, 0},   {.1f, .1f, 3, 3, 9, 1, 0},
@@ -290,15 +265,13 @@ TEST(flames_and_flecks_stay_inside) {
     for (int i = 0; i < 6; i++) Flame_Draw(&canvas, &flames[i]);
     assert_true(brightness(image.pixel[32 + 33 * image.row]) > 300);
     assert_filled(&image);
-    LightField_Free(&light);
-    free(image.pixel);
 }
 
 /* Sparks, a flame and a fleck on a canvas, or on slices of so many of its lines. */
 static Image draw_small_things(int lines) {
     Image image = image_make(128, 128);
     for (int i = 0; i < image.row * 128; i++) image.pixel[i] = 0xff202020u;
-    LightField light = {0};
+    OwnLightField light = {0};
     assert_true(LightField_Resize(&light, 8, 8, .25f));
     const Spark sparks[] = {{.x = .3f, .y = .98f, .glow = 1},
                             {.x = 1, .y = 1.2f, .vy = -20, .glow = 1},
@@ -316,12 +289,10 @@ static Image draw_small_things(int lines) {
         Fleck_Draw(&slice, &fleck, &light);
         for (int i = 0; i < 3; i++) Spark_Draw(&slice, &sparks[i]);
     }
-    LightField_Free(&light);
     return image;
 }
 
 TEST(slices_show_no_seam) {
-    Image whole = draw_small_things(128), slices = draw_small_things(32);
+    OwnImage whole = draw_small_things(128), slices = draw_small_things(32);
     assert_same(&whole, &slices);
-    free(whole.pixel), free(slices.pixel);
 }

@@ -47,7 +47,7 @@ TEST(a_slice_is_a_plane_of_the_fluid) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003}; /* on faces; at centres */
     FluidSlice slice = {0};
     for (int p = 0; p < 2; p++) {
-        Fluid *fluid = deep(presets[p]);
+        OwnFluid *fluid = deep(presets[p]);
         for (int axis = 0; axis < 3; axis++)
             for (int at = 0; at < size[axis]; at++) {
                 FluidFields fields;
@@ -66,15 +66,14 @@ TEST(a_slice_is_a_plane_of_the_fluid) {
                                          Fluid_GetOccupancy(fluid)[from[0] + WIDTH * (from[1] + HEIGHT * from[2])]);
                     }
             }
-        Fluid_Destroy(fluid);
     }
     FluidSlice_Free(&slice);
 }
 
 TEST(views_read_the_plane_that_is_asked_for) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(130, 100);
+    OwnFluid *fluid = deep(FLUID_PRESET_GAME);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(130, 100);
     PictureFrame frame = {.fluid = fluid, .mode = PICTURE_HEAT, .area = {0, 0, 1.3f, 1}};
     static const struct {
         PictureSlice slice;
@@ -95,19 +94,16 @@ TEST(views_read_the_plane_that_is_asked_for) {
     }
     frame.other = fluid, frame.compare = COMPARE_DIFFERENCE;
     show(picture, &frame, &image);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    Fluid_Destroy(fluid);
 }
 
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
     static const float wind[3] = {3, 4, 12};
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(130, 100);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(130, 100);
     for (int p = 0; p < 2; p++) {
-        Fluid *fluid = deep(presets[p]);
+        OwnFluid *fluid = deep(presets[p]);
         for (int axis = 0; axis < 3; axis++) {
             const FluidView view = Fluid_Velocity(fluid, axis);
             for (ptrdiff_t i = 0; i < view.size[2] * view.slab; i++) view.data[i] = wind[axis];
@@ -124,19 +120,16 @@ TEST(speed_counts_the_wind_through_the_plane) {
             assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
             assert_float_equal(number, 0, 1e-3f);
         }
-        Fluid_Destroy(fluid);
     }
-    Picture_Destroy(picture);
-    free(image.pixel);
 }
 
 /* Where a volume is lent, the view of smoke draws with it, in whole and in both halves of a comparison; other views,
  * and fluids in a difference, stay slices. */
 TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = quick_picture(NULL);
-    Volume *volume = Volume_Create(NULL);
-    Image image = image_make(130, 100), plain = image_make(130, 100);
+    OwnFluid *fluid = deep(FLUID_PRESET_GAME);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
+    OwnImage image = image_make(130, 100), plain = image_make(130, 100);
     const VolumeScene scene = FluidSlice_Scene(fluid);
     const VolumeLook look = Volume_DefaultLook();
     PictureFrame frame = {.fluid = fluid, .area = {0, 0, 1.3f, 1}, .volume = volume, .eye = Volume_DefaultCamera()};
@@ -153,8 +146,4 @@ TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
     show(picture, &frame, &image);
     float number = -1;
     assert_true(Picture_Read(picture, 0, .35f, .25f, &number) && number == 0);
-    Volume_Destroy(volume);
-    Picture_Destroy(picture);
-    free(image.pixel), free(plain.pixel);
-    Fluid_Destroy(fluid);
 }

@@ -15,7 +15,7 @@ static void backwards(int count, int grain, FluidTask *task, void *task_data, vo
 
 /* Every view of a busy hall. */
 static uint32_t *add_views(Picture *picture, uint32_t *to) {
-    Hand hand = busy_air(64, 36, .25f);
+    OwnHand hand = busy_air(64, 36, .25f);
     const Light light = {5, 3, 4.6f, false};
     const Shape shape = Shape_Capsule(3, 3, 1, 12, 6, .2f);
     const Silhouette figure = {&shape, 1, .003f, 0};
@@ -25,7 +25,6 @@ static uint32_t *add_views(Picture *picture, uint32_t *to) {
         frame.mode = (PictureMode)mode;
         assert_true(Picture_ComposeFields(picture, &hand.fields, &frame, to, WIDTH, HEIGHT, WIDTH));
     }
-    hand_free(&hand);
     return to;
 }
 
@@ -55,19 +54,17 @@ static void add_fluids(Picture *picture, uint32_t *to) {
 static uint32_t *compose_all(const FluidHost *host) {
     const Wall wall = hall(16, 9);
     uint32_t *pixels = malloc((size_t)SHOTS * PIXELS * sizeof *pixels);
-    Picture *picture = quick_picture(host);
+    OwnPicture *picture = quick_picture(host);
     Picture_SetWall(picture, &wall);
     add_fluids(picture, add_views(picture, pixels));
-    Picture_Destroy(picture);
     return pixels;
 }
 
 TEST(splitting_changes_nothing) {
-    Workers *workers = Workers_Create(3);
+    OwnWorkers *workers = Workers_Create(3);
     const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
     uint32_t *alone = compose_all(NULL), *pieces = compose_all(&split), *together = compose_all(&threads);
     assert_memory_equal(alone, pieces, (size_t)SHOTS * PIXELS * sizeof *alone);
     assert_memory_equal(alone, together, (size_t)SHOTS * PIXELS * sizeof *alone);
     free(alone), free(pieces), free(together);
-    Workers_Destroy(workers);
 }

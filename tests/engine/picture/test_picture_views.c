@@ -6,7 +6,7 @@ TEST(every_view_fills_any_size_from_any_grid) {
     static const int grid[][2] = {{1, 1}, {7, 5}, {64, 64}, {32, 180}, {200, 3}};
     static const int size[][2] = {{1, 1}, {2, 3}, {7, 5}, {641, 359}, {33, 900}};
     for (size_t g = 0; g < sizeof grid / sizeof *grid; g++) {
-        Hand hand = busy_air(grid[g][0], grid[g][1], .1f);
+        OwnHand hand = busy_air(grid[g][0], grid[g][1], .1f);
         const float width = .1f * (float)grid[g][0], height = .1f * (float)grid[g][1];
         const Wall wall = hall(width, height);
         const Light light = {.5f * width, .5f * height, 4.6f, false};
@@ -21,29 +21,26 @@ TEST(every_view_fills_any_size_from_any_grid) {
                               .sparks = &spark,
                               .spark_count = 1};
         for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
-            Picture *picture = quick_picture(NULL);
+            OwnPicture *picture = quick_picture(NULL);
             Picture_SetWall(picture, &wall);
             for (int mode = 0; mode < PICTURE_MODES; mode++) {
-                Image image = image_make(size[s][0], size[s][1]);
+                OwnImage image = image_make(size[s][0], size[s][1]);
                 frame.mode = (PictureMode)mode;
                 assert_true(compose(picture, &hand, &frame, &image));
                 assert_filled(&image);
-                free(image.pixel);
             }
-            Picture_Destroy(picture);
         }
-        hand_free(&hand);
     }
 }
 
 TEST(one_picture_serves_changing_sizes_grids_and_places) {
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
                                  {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
                                  {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
     for (int i = 0; i < 33; i++) {
-        Hand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
-        Image image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
+        OwnHand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
+        OwnImage image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
         const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES),
                                     .area = areas[i % 11],
                                     .seconds = i * 1e3,
@@ -54,15 +51,12 @@ TEST(one_picture_serves_changing_sizes_grids_and_places) {
         }
         assert_true(compose(picture, &hand, &frame, &image));
         assert_filled(&image);
-        free(image.pixel);
-        hand_free(&hand);
     }
-    Picture_Destroy(picture);
 }
 
 TEST(wrong_sizes_and_modes_are_refused) {
-    Picture *picture = quick_picture(NULL);
-    Hand hand = hand_make(8, 8, .1f);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnHand hand = hand_make(8, 8, .1f);
     uint32_t pixel = UNTOUCHED;
     PictureFrame frame = {.area = {0, 0, 1, 1}};
     assert_false(Picture_ComposeFields(picture, &hand.fields, &frame, &pixel, 0, 1, 1));
@@ -74,51 +68,43 @@ TEST(wrong_sizes_and_modes_are_refused) {
     assert_string_equal(Picture_ModeName(PICTURE_MODES), "");
     assert_string_equal(Picture_ModeName(PICTURE_VORTICITY), "vorticity");
     Picture_Destroy(NULL);
-    hand_free(&hand);
-    Picture_Destroy(picture);
 }
 
 TEST(all_solid_and_empty_air_are_fine) {
-    Hand hand = hand_make(80, 45, .2f);
+    OwnHand hand = hand_make(80, 45, .2f);
     hand_solid(&hand, 0, 0, 80, 45, 3);
     const FluidFields nothing = {.width = 16, .height = 9, .cell = 1};
     const Light light = {8, 4.5f, 4.6f, false};
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Image image = plain(&hand, (PictureMode)mode, &light);
+        OwnImage image = plain(&hand, (PictureMode)mode, &light);
         assert_filled(&image);
-        Picture *picture = quick_picture(NULL);
+        OwnPicture *picture = quick_picture(NULL);
         const PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
         assert_true(Picture_ComposeFields(picture, &nothing, &frame, image.pixel, 320, 180, image.row));
         assert_filled(&image);
-        Picture_Destroy(picture);
-        free(image.pixel);
     }
-    hand_free(&hand);
 }
 
 /* One cell in fifty holds a hot jet. The other half of the fluid is hot and out of sight. */
 TEST(the_range_fits_most_of_what_is_seen) {
     for (int side = 0; side < 2; side++) {
-        Hand hand = hand_make(80, 45, .2f);
+        OwnHand hand = hand_make(80, 45, .2f);
         hand_fill(&hand.fields.heat, 0, 0, 80, 45, 500);
         hand_fill(&hand.fields.heat, 40 * side, 0, 40 + 40 * side, 45, 9);
         hand_fill(&hand.fields.heat, 10 + 40 * side, 0, 11 + 40 * side, 36, 3000);
-        Image image = image_make(160, 180);
-        Picture *picture = quick_picture(NULL);
+        OwnImage image = image_make(160, 180);
+        OwnPicture *picture = quick_picture(NULL);
         const PictureFrame frame = {.mode = PICTURE_HEAT, .area = {8.0f * (float)side, 0, 8, 9}};
         assert_true(compose(picture, &hand, &frame, &image));
         assert_in_range((int)Picture_LastRange(picture).high, 9, 20);
-        Picture_Destroy(picture);
-        free(image.pixel);
-        hand_free(&hand);
     }
 }
 
 /* Beyond the fluid there is stone; a picture of just the fluid shows none. */
 TEST(beyond_the_fluid_there_is_stone) {
-    Hand hand = hand_make(80, 45, .2f);
-    Image image = image_make(320, 180);
-    Picture *picture = quick_picture(NULL);
+    OwnHand hand = hand_make(80, 45, .2f);
+    OwnImage image = image_make(320, 180);
+    OwnPicture *picture = quick_picture(NULL);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
     assert_true(compose(picture, &hand, &frame, &image));
     const uint32_t air = image.pixel[0];
@@ -137,9 +123,6 @@ TEST(beyond_the_fluid_there_is_stone) {
     for (int y = 0; y < 135; y++) /* alike on both sides */
         for (int x = 0; x < 120; x++)
             assert_int_equal(image.pixel[x + y * image.row], image.pixel[239 - x + y * image.row]);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 TEST(bodies_have_colours_of_their_own) {
@@ -153,9 +136,9 @@ TEST(bodies_have_colours_of_their_own) {
 }
 
 TEST(numbers_are_read_off_the_field) {
-    Picture *picture = quick_picture(NULL);
-    Hand hand = hand_make(80, 45, .2f);
-    Image image = image_make(64, 36);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnHand hand = hand_make(80, 45, .2f);
+    OwnImage image = image_make(64, 36);
     PictureFrame frame = {.mode = PICTURE_HEAT, .area = {0, 0, 16, 9}};
     float number = 1;
     for (int x = 0; x < 80; x++) hand_fill(&hand.fields.heat, x, 0, x + 1, 45, (float)x * 4);
@@ -172,15 +155,12 @@ TEST(numbers_are_read_off_the_field) {
     frame.mode = PICTURE_SMOKE;
     assert_true(compose(picture, &hand, &frame, &image) && !Picture_Read(picture, 0, 1, 1, &number));
     assert_int_equal(Picture_Colour(picture, .5f), 0);
-    Picture_Destroy(picture);
-    free(image.pixel);
-    hand_free(&hand);
 }
 
 TEST(numbers_stand_on_their_bodies) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = 64, def.size[1] = 36, def.cell_size = .25f;
-    Fluid *fluid = Fluid_Create(&def);
+    OwnFluid *fluid = Fluid_Create(&def);
     PictureBody bodies[PICTURE_BODIES];
     assert_int_equal(Picture_Bodies(fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies), 0);
     Fluid_StampBox(fluid, 9, FLUID_AT(3, 2), FLUID_AT(1, 1), 0);
@@ -192,5 +172,4 @@ TEST(numbers_stand_on_their_bodies) {
     assert_float_equal(bodies[1].at[1], 2, 1e-4f);
     const int x = (int)(bodies[0].at[0] * 4), y = (int)(bodies[0].at[1] * 4); /* an L: its centre lies beside it */
     assert_int_equal(Fluid_GetOccupancy(fluid)[x + 64 * y], 4);
-    Fluid_Destroy(fluid);
 }

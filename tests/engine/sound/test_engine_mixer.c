@@ -1,5 +1,6 @@
 /* What the mixer plays: notes, beds, sides, echo, volume; without a device. */
 #include "tests/kits/mixer_kit.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 TEST(a_note_sounds_and_ends) {
@@ -7,14 +8,13 @@ TEST(a_note_sounds_and_ends) {
     Note late = BELL;
     late.delay = 0.5f;
     Score_Add(&score, &late);
-    Mixer *mixer = start();
+    OwnMixer *mixer = start();
     roll(mixer, 6);
     assert_true(Tape_Peak(&tape, 0, .499f) < 1e-9f);
     assert_true(Tape_Peak(&tape, .5f, .6f) > .15f && Tape_Peak(&tape, .5f, .6f) < .5f);
     assert_true(fabsf(Tape_Bright(&tape, 1, 1.2f) - 440) < 40);
     assert_true(Tape_Peak(&tape, 5.5f, 6) < 1e-4f);
     assert_int_equal(Mixer_Notes(mixer), 0);
-    Mixer_Destroy(mixer);
 }
 
 TEST(noise_is_as_loud_as_it_says) {
@@ -59,7 +59,7 @@ TEST(a_paused_world_leaves_the_menus) {
     fresh();
     score.world = 0;
     score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1};
-    Mixer *mixer = start();
+    OwnMixer *mixer = start();
     roll(mixer, 3);
     assert_true(Tape_Peak(&tape, 2, 3) < 1e-6f);
     Note above = BELL, below = BELL;
@@ -72,5 +72,4 @@ TEST(a_paused_world_leaves_the_menus) {
     Mixer_Take(mixer, &score);
     roll(mixer, .5f);
     assert_true(Tape_Peak(&tape, 3.5f, 4) > .1f);
-    Mixer_Destroy(mixer);
 }

@@ -39,7 +39,7 @@ static Hand hand, other;
 static Sum picture_of(const Wall *wall, PictureFrame *frame, bool both) {
     static uint32_t pixels[WIDTH * HEIGHT];
     Sum sum = {0};
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     Picture_SetWall(picture, wall);
     for (int i = 0; i < 2; i++) { /* what moves on from one picture to the next is in the second */
         frame->seconds += .1;
@@ -53,7 +53,6 @@ static Sum picture_of(const Wall *wall, PictureFrame *frame, bool both) {
     Sum_Pixels(&sum, pixels, WIDTH * HEIGHT);
     const PictureRange range = Picture_LastRange(picture);
     Sum_Add(&sum, 1000 * (double)range.low), Sum_Add(&sum, 1000 * (double)range.high);
-    Picture_Destroy(picture);
     return sum;
 }
 
@@ -148,10 +147,10 @@ TEST(outlines_of_two_fluids_and_of_other_planes) {
     static uint32_t with[WIDTH * HEIGHT], without[WIDTH * HEIGHT];
     Figures figures;
     make_figures(&figures);
-    Fluid *fluid = fluid_of(&hand, 2, false, false);
+    OwnFluid *fluid = fluid_of(&hand, 2, false, false);
     for (int i = 0; i <= COMPARE_MODES; i++) {
         PictureFrame frame = {.fluid = fluid, .area = {0, 0, 16, 9}, .outlined = figures.figure};
-        Picture *picture = quick_picture(NULL);
+        OwnPicture *picture = quick_picture(NULL);
         if (i < COMPARE_MODES)
             frame.other = fluid, frame.compare = (PictureCompare)i;
         else
@@ -160,9 +159,7 @@ TEST(outlines_of_two_fluids_and_of_other_planes) {
         frame.outlined_count = 4;
         assert_true(Picture_Compose(picture, &frame, with, WIDTH, HEIGHT, WIDTH));
         assert_true(!memcmp(with, without, sizeof with) == (i == COMPARE_BESIDE || i == COMPARE_MODES));
-        Picture_Destroy(picture);
     }
-    Fluid_Destroy(fluid);
 }
 
 TEST(every_side_of_a_volume) {

@@ -26,9 +26,9 @@ TEST(even_smoke_dims_by_the_length_of_the_way) {
         {-1.5707963f, 0, 1}, {.3f, 1.5707963f, 1}, {0, -1.5707963f, 1},     {1.2f, 0, 1.0729097f}};
     static const int sizes[] = {24, 33};
     for (int n = 0; n < 2; n++) {
-        Box box = box_make(sizes[n], sizes[n], sizes[n]);
+        OwnBox box = box_make(sizes[n], sizes[n], sizes[n]);
         for (size_t i = 0; i < box_cells(&box); i++) box.smoke[i] = .5f;
-        Volume *volume = Volume_Create(NULL);
+        OwnVolume *volume = Volume_Create(NULL);
         VolumeLook look = plain_look();
         look.density = 1.2f;
         static Shot shot;
@@ -38,8 +38,6 @@ TEST(even_smoke_dims_by_the_length_of_the_way) {
             const float depth = look.density * .5f * .1f * (float)sizes[n] * view[i].cells;
             assert_float_equal(logf(left_in_the_middle(volume)), -depth, 2e-3f * depth);
         }
-        Volume_Destroy(volume);
-        box_free(&box);
     }
 }
 
@@ -54,9 +52,9 @@ static float lit(const Volume *volume, const int at[3]) {
 
 TEST(light_fades_into_even_smoke) {
     enum { SIZE = 31 };
-    Box box = box_make(SIZE, SIZE, SIZE);
+    OwnBox box = box_make(SIZE, SIZE, SIZE);
     for (size_t i = 0; i < box_cells(&box); i++) box.smoke[i] = 1;
-    Volume *volume = Volume_Create(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
     VolumeLook look = plain_look();
     look.density = .8f;
     static Shot shot;
@@ -72,14 +70,12 @@ TEST(light_fades_into_even_smoke) {
                 assert_float_equal(lit(volume, at), .7f * expf(-depth) + .3f * expf(-.25f * depth), .02f);
             }
         }
-    Volume_Destroy(volume);
-    box_free(&box);
 }
 
 /* ---- Threads and sides ---- */
 
 TEST(any_number_of_threads_makes_the_same_picture) {
-    Box box = busy_box(40, 33, 50);
+    OwnBox box = busy_box(40, 33, 50);
     const VolumeShape ball = {.kind = VOLUME_CAPSULE, .body = 1, .a = {2, 1, 2}, .b = {2, 2, 3}, .radius = .5f};
     box.scene.shape = &ball, box.scene.shapes = 1;
     VolumeCamera camera = Volume_DefaultCamera();
@@ -93,16 +89,15 @@ TEST(any_number_of_threads_makes_the_same_picture) {
             assert_memory_equal(&alone, &together, sizeof alone);
         }
     }
-    box_free(&box);
 }
 
 /* A picture depends on its frame alone, not on those before it. */
 TEST(earlier_frames_leave_nothing_behind) {
-    Box busy = busy_box(40, 33, 50), bare = box_make(40, 33, 50), small = busy_box(9, 8, 7);
+    OwnBox busy = busy_box(40, 33, 50), bare = box_make(40, 33, 50), small = busy_box(9, 8, 7);
     bare.smoke[box_at(&bare, 20, 15, 30)] = 1, bare.occupancy[box_at(&bare, 3, 5, 30)] = 1;
     const Box *const order[] = {&busy, &bare, &small, &busy, &small, &bare};
     VolumeLook look = Volume_DefaultLook();
-    Volume *volume = Volume_Create(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
     static Shot later, first;
     for (int i = 0; i < 24; i++) {
         const VolumeCamera camera = {
@@ -111,13 +106,11 @@ TEST(earlier_frames_leave_nothing_behind) {
         shoot_once(&order[i % 6]->scene, &camera, &look, 1, &first);
         assert_memory_equal(&later, &first, sizeof later);
     }
-    Volume_Destroy(volume);
-    box_free(&busy), box_free(&bare), box_free(&small);
 }
 
 /* The volume turned about y, its light turned as well, and the camera going around it: nothing has changed. */
 TEST(a_turned_volume_is_seen_from_a_turned_side) {
-    Box box = busy_box(44, 44, 44), turned = box_make(44, 44, 44);
+    OwnBox box = busy_box(44, 44, 44), turned = box_make(44, 44, 44);
     for (int z = 0; z < 44; z++)
         for (int y = 0; y < 44; y++)
             for (int x = 0; x < 44; x++) {
@@ -140,12 +133,11 @@ TEST(a_turned_volume_is_seen_from_a_turned_side) {
         assert_true(difference(&shot, &same, &most) < .2f);
         assert_true(most < 24);
     }
-    box_free(&box), box_free(&turned);
 }
 
 /* Where the principal axis changes, the picture does not jump. */
 TEST(slabs_across_another_axis_show_the_same) {
-    Box box = busy_box(48, 48, 48);
+    OwnBox box = busy_box(48, 48, 48);
     box.scene.heat.data = NULL, box.scene.occupancy = NULL;
     const VolumeLook look = Volume_DefaultLook();
     static Shot before, after;
@@ -159,5 +151,4 @@ TEST(slabs_across_another_axis_show_the_same) {
         assert_true(difference(&before, &after, &most) < 1.2f);
         assert_true(most < 80);
     }
-    box_free(&box);
 }

@@ -12,7 +12,7 @@ TEST(solids_hide_what_is_behind_them) {
     VolumeLook look = plain_look();
     static Shot bare, behind, before;
     for (int side = 0; side < 4; side++) {
-        Box box = box_make(SIZE, SIZE, SIZE);
+        OwnBox box = box_make(SIZE, SIZE, SIZE);
         const int along = side % 2 ? 0 : 2;
         const bool far = side == 0 || side == 1;
         int fire[2][3] = {{12, 12, 12}, {12, 12, 12}};
@@ -34,7 +34,6 @@ TEST(solids_hide_what_is_behind_them) {
         assert_true(most < 12);
         difference(&bare, &before, &most);
         assert_true(most > 60);
-        box_free(&box);
     }
 }
 
@@ -53,7 +52,7 @@ static int find_difference(const Shot *shot, const Shot *empty, float middle[2])
 
 /* A ball of .4 m is a disc of that size, where the view says, and its cells are not drawn beside it. */
 TEST(shapes_are_round_and_where_they_belong) {
-    Box box = box_make(48, 40, 44);
+    OwnBox box = box_make(48, 40, 44);
     memset(box.occupancy, 7, box_cells(&box));
     VolumeShape ball = {.kind = VOLUME_CAPSULE, .body = 7, .a = {3.3f, 1.2f, 1.7f}, .b = {3.3f, 1.2f, 1.7f}};
     box.scene.shape = &ball, box.scene.shapes = 1;
@@ -77,7 +76,6 @@ TEST(shapes_are_round_and_where_they_belong) {
         const float radius = ball.radius * view.scale / farther;
         assert_float_equal(sqrtf((float)count / 3.1415927f), radius, .12f * radius);
     }
-    box_free(&box);
 }
 
 /* ---- The mouse ---- */
@@ -148,11 +146,11 @@ TEST(places_along_a_row_only_rise_or_only_fall) {
 TEST(any_size_and_any_view_fill_the_picture) {
     static const int sizes[][3] = {{1, 1, 1},   {3, 5, 7},    {1, 64, 1},  {64, 1, 1},  {1, 1, 64},
                                    {17, 2, 33}, {1024, 2, 3}, {2, 3, 600}, {5, 300, 4}, {31, 16, 15}};
-    Volume *volume = Volume_Create(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
     VolumeLook look = Volume_DefaultLook();
     static Shot shot;
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
-        Box box = busy_box(sizes[n][0], sizes[n][1], sizes[n][2]);
+        OwnBox box = busy_box(sizes[n][0], sizes[n][1], sizes[n][2]);
         for (int i = 0; i < 10; i++) {
             const VolumeCamera camera = {.yaw = .7f * (float)i,
                                          .pitch = .4f * (float)(i - 5),
@@ -161,16 +159,14 @@ TEST(any_size_and_any_view_fill_the_picture) {
             look.to_light[0] = (float)(i % 3 - 1), look.to_light[1] = (float)(i % 2), look.to_light[2] = .1f * (float)i;
             shoot(volume, &box.scene, &camera, &look, &shot);
         }
-        box_free(&box);
     }
-    Volume_Destroy(volume);
 }
 
 TEST(pictures_of_any_size_are_filled_and_no_others) {
     static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 40}, {257, 3}, {699, 2}, {33, 39}};
     static uint32_t pixels[700 * 40];
-    Box box = busy_box(20, 20, 20);
-    Volume *volume = Volume_Create(NULL);
+    OwnBox box = busy_box(20, 20, 20);
+    OwnVolume *volume = Volume_Create(NULL);
     const VolumeCamera camera = Volume_DefaultCamera();
     const VolumeLook look = Volume_DefaultLook();
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
@@ -187,13 +183,11 @@ TEST(pictures_of_any_size_are_filled_and_no_others) {
         box.scene.size[1] = refused[n].cells;
         assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, refused[n].width, 10, refused[n].row));
     }
-    Volume_Destroy(volume);
-    box_free(&box);
 }
 
 /* A cell that is no number shows as one without smoke; infinite smoke as thick smoke, and only there. */
 TEST(numbers_that_are_none_show_nothing_bad) {
-    Box box = busy_box(24, 24, 24), clean = busy_box(24, 24, 24);
+    OwnBox box = busy_box(24, 24, 24), clean = busy_box(24, 24, 24);
     for (size_t i = 0; i < box_cells(&box); i += 37) {
         box.smoke[i] = NAN, clean.smoke[i] = 0;
         box.heat[i] = NAN, clean.heat[i] = 0;
@@ -215,5 +209,4 @@ TEST(numbers_that_are_none_show_nothing_bad) {
     bad.to_light[1] = NAN, bad.density = NAN, bad.hot[1] = -INFINITY, bad.smoke[2] = INFINITY, bad.edges = NAN;
     box.scene.shape = &shape, box.scene.shapes = 1;
     shoot_once(&box.scene, &none, &bad, 1, &shot);
-    box_free(&box), box_free(&clean);
 }

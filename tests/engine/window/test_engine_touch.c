@@ -1,5 +1,6 @@
 /* Fingers: what each came down on is what it moves until it leaves, and one beside the buttons is a mouse. */
 #include "engine/window/input.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <SDL.h>
@@ -25,7 +26,7 @@ static Input *make(void) {
 }
 
 TEST(a_finger_beside_the_buttons_is_a_mouse) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 7, 400, 300, FINGER_DOWN);
     assert_true(Input_Pressed(frame, BLOW) && Input_Held(frame, BLOW) && Input_Points(frame) && !frame->lifted);
@@ -39,11 +40,10 @@ TEST(a_finger_beside_the_buttons_is_a_mouse) {
     assert_true(!Input_Held(frame, BLOW) && frame->lifted);
     Input_InjectPointer(input, 1, 2);
     assert_true(!frame->lifted && frame->device == INPUT_MOUSE);
-    Input_Destroy(input);
 }
 
 TEST(thumbs_run_and_jump_while_a_third_finger_points) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 1, 100, 500, FINGER_DOWN);
     assert_true(frame->move[0] == 0 && frame->stick[1] == 0);
@@ -62,11 +62,10 @@ TEST(thumbs_run_and_jump_while_a_third_finger_points) {
     assert_false(Input_Held(frame, BLOW));
     Input_InjectFinger(input, 3, 500, 200, FINGER_UP); /* of which nobody knows any more */
     assert_false(Input_Held(frame, BLOW));
-    Input_Destroy(input);
 }
 
 TEST(the_stick_goes_evenly_from_its_dead_zone_to_its_rim) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectFinger(input, 1, 100 + 80 * INPUT_DEAD_ZONE, 500, FINGER_DOWN);
     assert_true(frame->stick[0] == 0);
@@ -79,13 +78,11 @@ TEST(the_stick_goes_evenly_from_its_dead_zone_to_its_rim) {
     assert_true(before == 1);
     Input_InjectFinger(input, 1, 300, 700, FINGER_MOVE);
     assert_true(fabsf(hypotf(frame->stick[0], frame->stick[1]) - 1) < 1e-5f);
-    Input_Destroy(input);
 }
 
 TEST(more_fingers_than_it_knows_do_nothing) {
-    Input *input = make();
+    OwnInput *input = make();
     for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_DOWN);
     for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_UP);
     assert_false(Input_Held(Input_Frame(input), BLOW));
-    Input_Destroy(input);
 }
