@@ -1,7 +1,7 @@
 /* bench - what a step costs, and what that buys.
  *
  *   bench [--check] [--quick] [--only SECTION]
- *   bench [--quick] --size N [--preset NAME] [--threads N]
+ *   bench [--quick] --size N
  *
  * The first form prints the table of solver_cost.md, each row with what it has to reach at least and aims for, in three
  * minutes. What stands behind the rows goes to stderr. Ratios are times of the paper's code over ours, in turns in one
@@ -12,12 +12,11 @@
  * counted is tested by test_fluid_budget.c. --quick runs everything on small grids, once: its figures mean nothing.
  * --only measures one section: ratios, counts, threads, builds, scaling, tail, rooms, direct, idle or volume.
  *
- * The second form prints a line for each preset at that size, or for one: milliseconds a frame (occupancy cleared and
+ * The second form prints a line for each preset at that size: milliseconds a frame (occupancy cleared and
  * stamped, sources, step), how often it fits into a frame of the paper's code, bytes a cell, and the share of each
  * stage. */
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
-#include "tests/kits/parallel.h"
 
 #include <float.h>
 #include <stdarg.h>
@@ -98,8 +97,8 @@ static void note_machine(void) {
 
 typedef struct Options {
     bool check, quick;
-    int size, threads;
-    const char *only, *preset; /* NULL: all */
+    int size;
+    const char *only; /* NULL: all */
 } Options;
 
 static double least_of_paper(int size, const Effort *effort) {
@@ -117,12 +116,11 @@ static double least_of_paper(int size, const Effort *effort) {
     return least;
 }
 
-static bool print_line(const Options *options, const Effort *effort, FluidPreset preset, Pool *pool, double paper) {
+static bool print_line(const Options *options, const Effort *effort, FluidPreset preset, double paper) {
     FluidDef def = Fluid_PresetDef(preset);
     Laps laps;
     Bench_SetUp(&def, options->size);
-    def.host = (FluidHost){.data = pool, .parallel_for = pool ? Pool_Run : NULL};
-    def.host.seconds = pool ? Bench_WallTime : Bench_ThreadTime;
+    def.host.seconds = Bench_ThreadTime;
     if (Fluid_DefError(&def)) return true; /* of no use with this scene */
     if (!Laps_Open(&laps, &def, Bench_FluidFrame, effort->warm_up, effort->frames)) return false;
     laps.clock = def.host.seconds;
@@ -140,27 +138,16 @@ static bool print_line(const Options *options, const Effort *effort, FluidPreset
 }
 
 static bool print_lines(const Options *options, const Effort *effort) {
-    Pool *pool = options->threads > 1 ? Pool_Open(options->threads) : NULL;
     const double paper = least_of_paper(options->size, effort);
-    bool whole = paper > 0 && (options->threads <= 1 || pool);
+    bool whole = paper > 0;
     printf("%-14s %9s %8s %8s %7s ", "preset", "ms", "ns/cell", "x paper", "B/cell");
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %8s", Fluid_StageName((FluidStage)stage));
     printf("\n");
-    for (int i = 0; i < FLUID_PRESET_COUNT && whole; i++)
-        if (!options->preset || !strcmp(options->preset, Fluid_PresetName((FluidPreset)i)))
-            whole = print_line(options, effort, (FluidPreset)i, pool, paper);
-    Pool_Close(pool);
+    for (int i = 0; i < FLUID_PRESET_COUNT && whole; i++) whole = print_line(options, effort, (FluidPreset)i, paper);
     return whole;
 }
 
 /* ---- Options -------------------------------------------------------------------------------------- */
-
-/* A whole number within the limits, or 0. */
-static int number(const char *text, int low, int high) {
-    char *end;
-    const long value = strtol(text, &end, 10);
-    return *text && !*end && value >= low && value <= high ? (int)value : 0;
-}
 
 static bool known_section(const char *name) {
     for (int i = 0; i < SECTIONS; i++)
@@ -168,17 +155,10 @@ static bool known_section(const char *name) {
     return false;
 }
 
-static bool known_preset(const char *name) {
-    for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
-        if (!strcmp(name, Fluid_PresetName((FluidPreset)preset))) return true;
-    return false;
-}
-
 static bool parse_value(const char *word, const char *value, Options *options) {
     if (!strcmp(word, "--only")) return known_section(options->only = value);
-    if (!strcmp(word, "--size")) return (options->size = number(value, 8, 8192)) > 0;
-    if (!strcmp(word, "--threads")) return (options->threads = number(value, 1, 64)) > 0;
-    return !strcmp(word, "--preset") && known_preset(options->preset = value);
+    options->size = atoi(value);
+    return !strcmp(word, "--size") && options->size >= 8 && options->size <= 8192;
 }
 
 static bool parse(int count, char **words, Options *options) {
@@ -193,8 +173,6 @@ static bool parse(int count, char **words, Options *options) {
         else
             return fprintf(stderr, "bench: cannot use %s %s\n", words[i], value), false;
     }
-    if (!options->size && (options->preset || options->threads))
-        return fprintf(stderr, "bench: --preset and --threads go with --size\n"), false;
     return true;
 }
 
@@ -202,7 +180,7 @@ int main(int count, char **words) {
     Options options = {0};
     if (!parse(count, words, &options)) {
         fprintf(stderr, "usage: bench [--check] [--quick] [--only SECTION]\n"
-                        "       bench [--quick] --size 8..8192 [--preset NAME] [--threads 1..64]\n");
+                        "       bench [--quick] --size 8..8192\n");
         return 2;
     }
     const Effort *effort = options.quick ? &effort_quick : &effort_full;

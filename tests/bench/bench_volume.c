@@ -8,19 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- The scene: a plume of hot smoke in the middle, and a ball that sweeps through it ------------- */
-
-static const float dt = 1 / 60.0f, ball_radius = 0.08f, ball_speed = 0.6f;
-static const float source_height = 0.9f, source_half = 0.05f, source_radius = 0.04f, rate = 10; /* of smoke and heat */
-enum { BALL = 1 };
-
-/* Back and forth through the plume; the centre, and which way it goes. */
-static float ball_at(int frame, const int size[3], float at[3]) {
-    const int lap = 60, now = frame % (2 * lap), width = size[0];
-    at[0] = 0.2f + ball_speed * dt * (float)(now < lap ? now : 2 * lap - now);
-    for (int axis = 1; axis < 3; axis++) at[axis] = 0.5f * (float)size[axis] / (float)width;
-    return now < lap ? 1.0f : -1.0f;
-}
+/* ---- The scene ---------------------------------------------------------------------------------- */
 
 static FluidDef with_depth(FluidDef def, const int size[3]) {
     memcpy(def.size, size, sizeof def.size);
@@ -29,19 +17,6 @@ static FluidDef with_depth(FluidDef def, const int size[3]) {
 
 static FluidDef game_def(const int size[3]) { return with_depth(Bench_GameDef(size[0]), size); }
 static FluidDef linear_def(const int size[3]) { return with_depth(Bench_LinearDef(size[0]), size); }
-
-static void fluid_frame(Fluid *fluid, int frame) {
-    const int *size = Fluid_GetDef(fluid)->size;
-    float at[3];
-    const float direction = ball_at(frame, size, at), y = source_height * (float)size[1] / (float)size[0];
-    const float *a = FLUID_AT3(0.5f - source_half, y, at[2]), *b = FLUID_AT3(0.5f + source_half, y, at[2]);
-    Fluid_SetBody(fluid, BALL, &(FluidBody){.velocity = {direction * ball_speed, 0, 0}});
-    Fluid_ClearOccupancy(fluid);
-    Fluid_StampCapsule(fluid, BALL, at, at, ball_radius);
-    Fluid_Add(fluid, FLUID_SMOKE, a, b, source_radius, rate * dt);
-    Fluid_Add(fluid, FLUID_HEAT, a, b, source_radius, rate * dt);
-    Fluid_Step(fluid, dt);
-}
 
 static bool open_paper(PaperVolume *paper, const int size[3]) {
     if (!PaperVolume_Open(paper, size, 2)) return false;
@@ -52,9 +27,9 @@ static bool open_paper(PaperVolume *paper, const int size[3]) {
 
 /* The fluid's source as a box of cells. */
 static void add_sources(PaperVolume *paper) {
-    const float width = (float)paper->n[0],
-                middle[3] = {0.5f * width, source_height * (float)paper->n[1], 0.5f * (float)paper->n[2]};
-    const float reach[3] = {(source_half + source_radius) * width, source_radius * width, source_radius * width};
+    const float width = (float)paper->n[0], radius = Bench_SourceRadius(paper->n) * width;
+    const float middle[3] = {0.5f * width, BENCH_SOURCE_Y * (float)paper->n[1], 0.5f * (float)paper->n[2]};
+    const float reach[3] = {BENCH_SOURCE_HALF * width + radius, radius, radius};
     int first[3], last[3];
     for (int axis = 0; axis < 3; axis++) {
         first[axis] = (int)(middle[axis] - reach[axis]) + 1;
@@ -64,17 +39,17 @@ static void add_sources(PaperVolume *paper) {
         for (int j = first[1]; j <= last[1]; j++)
             for (int i = first[0]; i <= last[0]; i++)
                 for (int channel = 0; channel < 2; channel++)
-                    paper->x_prev[channel][PaperVolume_Index(paper, i, j, k)] = rate;
+                    paper->x_prev[channel][PaperVolume_Index(paper, i, j, k)] = BENCH_RATE;
 }
 
 static void paper_frame(void *data, int frame) {
     PaperVolume *paper = data;
     float at[3];
-    paper->solid_velocity[0] = ball_speed * ball_at(frame, paper->n, at);
-    PaperVolume_StampBall(paper, at, ball_radius);
+    paper->solid_velocity[0] = BENCH_BALL_SPEED * Bench_BallAt(frame, paper->n, at);
+    PaperVolume_StampBall(paper, at, BENCH_BALL_RADIUS);
     PaperVolume_ClearSources(paper);
     add_sources(paper);
-    PaperVolume_Step(paper, dt);
+    PaperVolume_Step(paper, 1 / 60.0f);
 }
 
 /* ---- Sizes -------------------------------------------------------------------------------------- */
@@ -100,7 +75,7 @@ static double nanoseconds(double seconds, const int size[3]) {
 
 static bool measure(const int size[3], const Effort *effort, Ratio *ratio) {
     PaperVolume printed, lean;
-    const Contest contest = {game_def(size), linear_def(size), fluid_frame, &printed, &lean, paper_frame};
+    const Contest contest = {game_def(size), linear_def(size), Bench_FluidFrame, &printed, &lean, paper_frame};
     bool open = open_paper(&printed, size); /* both are tried: both will be closed */
     open = open_paper(&lean, size) && open;
     lean.skips_idle_diffusion = true;
@@ -174,9 +149,9 @@ bool Bench_Volume(Table *table, const Effort *whole) {
     shrink(sizes[MIDDLE], whole, size);
     return compare(table, &effort) && weigh(table, &effort) &&
            count(table, (Goal){"divergence left by a step's projection, rms, 64 x 64 x 64", 0.05, 0.03, true, 4, ""},
-                 game_def(size), (LapsFrame *[]){fluid_frame, NULL}, &effort) &&
+                 game_def(size), (LapsFrame *[]){Bench_FluidFrame, NULL}, &effort) &&
            count(table, (Goal){"64 rooms and a paddle, 64 x 64 x 64: divergence left", 0.1, 0.05, true, 4, ""},
                  Rooms_VolumeDef(size[0]), (LapsFrame *[]){Rooms_OpenFrame, Rooms_SealedFrame}, &effort) &&
            Bench_CompareThreads(table, (Goal){"two threads over one, 64 x 64 x 64", 1.6, 1.85, .digits = 2},
-                                game_def(size), fluid_frame, &effort);
+                                game_def(size), Bench_FluidFrame, &effort);
 }
