@@ -68,22 +68,6 @@ TEST(shafts_come_through_the_ceiling_alone) {
     assert_true(below[2] < .1f * below[0]);
 }
 
-TEST(bloom_spreads_evenly_and_fades) {
-    OwnLightField light = make(81, 81);
-    Plane_Clear(&light.field[LIGHT_BLOOM]);
-    for (int i = 0; i < 4; i++) Plane_Row(&light.field[LIGHT_BLOOM], 40 + i / 2)[40 + i % 2] = 25; /* blurred as one */
-    LightField_Bloom(&light);
-    const float middle = at(&light, LIGHT_BLOOM, 4.1f, 4.1f), right = at(&light, LIGHT_BLOOM, 5.1f, 4.1f);
-    assert_true(middle > right && right > 0);
-    assert_float_equal(at(&light, LIGHT_BLOOM, 3.1f, 4.1f), right, 1e-5f);
-    assert_float_equal(at(&light, LIGHT_BLOOM, 4.1f, 5.1f), right, 1e-5f);
-    float sum = 0;
-    for (int y = 0; y < 81; y++)
-        for (int x = 0; x < 81; x++) sum += Plane_Row(&light.field[LIGHT_BLOOM], y)[x];
-    assert_float_equal(sum, .66f * 100, .05f);
-    assert_float_equal(at(&light, LIGHT_BLOOM, .05f, .05f), 0, 1e-6f);
-}
-
 /* The same glow spreads alike from the left and the right edge. */
 TEST(bloom_is_alike_at_both_edges) {
     for (int width = 82; width <= 600; width += 518) {

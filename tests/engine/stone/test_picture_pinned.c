@@ -121,7 +121,7 @@ TEST(every_kind_of_air) {
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
-    Volume *volume = Volume_Create(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
     for (size_t i = 0; i < sizeof AIR / sizeof *AIR; i++) {
         const struct Air *air = &AIR[i];
         const Wall wall = wall_of(HALL_CASTLE);
@@ -138,7 +138,6 @@ TEST(every_kind_of_air) {
         wrong += !Sum_Shows(&sum, air->name, AIRS, sizeof AIRS / sizeof *AIRS);
         Fluid_Destroy(frame.fluid);
     }
-    Volume_Destroy(volume);
     if (wrong) fail_msg("%d airs look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
@@ -167,8 +166,8 @@ TEST(every_side_of_a_volume) {
     static const VolumeCamera CAMERAS[] = {
         {0, 0, 1, .5f}, {.7f, .4f, 1, 1}, {2, -.6f, 1.4f, 0}, {-1.2f, 1.2f, .8f, .7f}};
     int wrong = 0;
-    Box box = busy_box(28, 24, 20);
-    Volume *volume = Volume_Create(NULL);
+    OwnBox box = busy_box(28, 24, 20);
+    OwnVolume *volume = Volume_Create(NULL);
     assert_non_null(volume);
     VolumeShape shapes[] = {
         {VOLUME_CAPSULE, 0, {.6f, .6f, .5f}, {1.2f, 1, 1}, .radius = .2f},
@@ -184,7 +183,6 @@ TEST(every_side_of_a_volume) {
         snprintf(name, sizeof name, "%d", i);
         wrong += !Sum_Shows(&sum, name, VOLUMES, sizeof VOLUMES / sizeof *VOLUMES);
     }
-    Volume_Destroy(volume), box_free(&box);
     if (wrong) fail_msg("%d volumes look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 

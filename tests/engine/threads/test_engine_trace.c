@@ -2,7 +2,6 @@
 #include "engine/threads/trace.h"
 #include "engine/threads/workers.h"
 #include "tests/kits/trace_kit.h"
-#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 static double now;
@@ -46,7 +45,7 @@ static void run_frame(Trace *trace) {
 }
 
 TEST(spans_nest_within_frames) {
-    KitTrace read;
+    OwnKitTrace read = {0};
     OwnTrace *trace = make(1, 10, 100);
     Trace_Begin(trace, "before the first frame");
     Trace_End(trace);
@@ -60,11 +59,10 @@ TEST(spans_nest_within_frames) {
     assert_in_range(read.span[1].ended - read.span[1].began, 15997, 16001);
     assert_true(read.first_frame == 1 && read.last_frame == 3);
     assert_int_equal(kit_number(read.other, "frames"), 3);
-    kit_free_trace(&read);
 }
 
 TEST(open_spans_end_with_the_frame) {
-    KitTrace read;
+    OwnKitTrace read = {0};
     OwnTrace *trace = make(1, 10, 100);
     Trace_End(trace);
     Trace_BeginFrame(trace);
@@ -78,7 +76,6 @@ TEST(open_spans_end_with_the_frame) {
     write_and_read(trace, NULL, &read, "test_trace_open.json");
     assert_int_equal(kit_count(&read, "frame"), 2);
     assert_in_range(kit_count(&read, "deep"), 10, 31);
-    kit_free_trace(&read);
 }
 
 TEST(the_last_frames_that_fit_are_kept) {
@@ -86,7 +83,7 @@ TEST(the_last_frames_that_fit_are_kept) {
         int frames, spans, kept;
     } CASES[] = {{10, 1000, 10}, {1000, 17, 4}, {1000, 16, 4}, {1000, 15, 3}, {1, 1000, 1}, {1000, 4, 1}, {1000, 2, 1}};
     for (size_t i = 0; i < SDL_arraysize(CASES); i++) {
-        KitTrace read;
+        OwnKitTrace read = {0};
         OwnTrace *trace = make(1, CASES[i].frames, CASES[i].spans);
         for (int k = 0; k < 50; k++) run_frame(trace);
         assert_int_equal(Trace_FramesDropped(trace), 50 - CASES[i].kept);
@@ -95,12 +92,11 @@ TEST(the_last_frames_that_fit_are_kept) {
         assert_int_equal(kit_count(&read, "frame"), CASES[i].kept);
         assert_true(read.first_frame == 51 - CASES[i].kept && read.last_frame == 50);
         assert_int_equal(kit_number(read.other, "spans dropped"), CASES[i].spans < 4 ? 100 : 0);
-        kit_free_trace(&read);
     }
 }
 
 TEST(too_many_spans_are_counted) {
-    KitTrace read;
+    OwnKitTrace read = {0};
     OwnTrace *trace = make(1, 2, 100000);
     Trace_BeginFrame(trace);
     for (int i = 0; i < TRACE_SPANS + 9; i++) Trace_Span(trace, "one of many", now, now), wait(1);
@@ -111,11 +107,10 @@ TEST(too_many_spans_are_counted) {
     assert_int_equal(kit_number(read.other, "spans dropped"), 10);
     assert_int_equal(read.marks, TRACE_MARKS);
     assert_int_equal(kit_number(read.other, "marks dropped"), 5);
-    kit_free_trace(&read);
 }
 
 TEST(every_series_is_a_counter) {
-    KitTrace read;
+    OwnKitTrace read = {0};
     OwnTrace *trace = make(1, 3, 100);
     OwnProfiler *profiler = Profiler_Create(&(ProfilerDef){series, 2, 0, fake_clock});
     for (int i = 0; i < 5; i++) {
@@ -126,7 +121,6 @@ TEST(every_series_is_a_counter) {
     }
     write_and_read(trace, profiler, &read, "test_trace_counters.json");
     assert_int_equal(read.counters, 3 + 3 + 2); /* of three frames; one of them had no solver */
-    kit_free_trace(&read);
 }
 
 TEST(nothing_is_noted_without_a_trace) {
@@ -163,7 +157,7 @@ static void check_job(const KitTrace *read, int job) {
 TEST(pieces_are_told_by_the_threads_that_took_them) {
     static int visits[120];
     char path[1024];
-    KitTrace read;
+    OwnKitTrace read = {0};
     Workers *workers = Workers_Create(3);
     OwnTrace *trace = Trace_Create(&(TraceDef){3, 10, 1000, App_Seconds});
     Workers_SetTrace(workers, trace);
@@ -183,5 +177,4 @@ TEST(pieces_are_told_by_the_threads_that_took_them) {
     for (int job = 1; job <= 5; job++) check_job(&read, job);
     assert_int_equal(kit_count(&read, "stage piece"), 60);
     assert_int_equal(read.spans, 62);
-    kit_free_trace(&read);
 }

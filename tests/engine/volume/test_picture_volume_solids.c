@@ -98,23 +98,6 @@ TEST(what_is_seen_is_hit) {
     }
 }
 
-TEST(up_is_up_and_right_is_right) {
-    static const int size[3] = {30, 20, 10};
-    const VolumeCamera camera = straight(0, 0);
-    const VolumeView view = VolumeView_Make(size, .1f, &camera, 640, 360);
-    float middle[2], beside[2], below[2];
-    VolumeView_Project(&view, (const float[3]){1.5f, 1, .5f}, middle);
-    VolumeView_Project(&view, (const float[3]){1.6f, 1, .5f}, beside);
-    VolumeView_Project(&view, (const float[3]){1.5f, 1.1f, .5f}, below);
-    assert_float_equal(middle[0], 320, 1e-3f);
-    assert_float_equal(middle[1], 180, 1e-3f);
-    assert_true(beside[0] > middle[0] && below[1] > middle[1]);
-    for (float zoom = .05f; zoom < 20; zoom *= 1.3f) { /* as near as is asked for */
-        const VolumeView near = VolumeView_Make(size, .1f, &(VolumeCamera){.zoom = zoom}, 640, 360);
-        assert_float_equal(near.scale / view.scale, zoom / camera.zoom, 1e-4f * zoom);
-    }
-}
-
 /* Even in pictures so wide that rays at their ends look away from the volume. */
 TEST(places_along_a_row_only_rise_or_only_fall) {
     enum { COUNT = 256 };

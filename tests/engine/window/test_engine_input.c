@@ -149,3 +149,74 @@ TEST(keys_and_buttons_have_names) {
     for (int i = PAD_A; i < PAD_COUNT; i++) assert_true(strlen(Input_PadName((InputPad)i)) > 0);
     assert_string_equal(Input_PadName(PAD_NONE), "");
 }
+
+/* ---- Fingers: what each came down on is what it moves until it leaves ---- */
+
+static Input *make_touched(void) {
+    static const TouchLayout layout = {.stick = {100, 500, 80}, .button = {{{900, 500, 50}, JUMP}}};
+    Input *input = make();
+    Input_LayTouch(input, &layout);
+    return input;
+}
+
+TEST(a_finger_beside_the_buttons_is_a_mouse) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 7, 400, 300, FINGER_DOWN);
+    assert_true(Input_Pressed(frame, BELLOWS) && Input_Held(frame, BELLOWS) && Input_Points(frame) && !frame->lifted);
+    assert_true(frame->pointer[0] == 400 && frame->pointer[1] == 300 && frame->device == INPUT_TOUCH);
+    Input_InjectFinger(input, 8, 600, 100, FINGER_DOWN); /* a second one points at nothing */
+    Input_InjectFinger(input, 7, 410, 310, FINGER_MOVE);
+    assert_true(frame->pointer[0] == 410 && frame->pointer[1] == 310);
+    Input_InjectFinger(input, 8, 600, 100, FINGER_UP);
+    assert_true(Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 7, 410, 310, FINGER_UP);
+    assert_true(!Input_Held(frame, BELLOWS) && frame->lifted);
+    Input_InjectPointer(input, 1, 2);
+    assert_true(!frame->lifted && frame->device == INPUT_MOUSE);
+}
+
+TEST(thumbs_run_and_jump_while_a_third_finger_points) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 1, 100, 500, FINGER_DOWN);
+    assert_true(frame->move[0] == 0 && frame->stick[1] == 0);
+    Input_InjectFinger(input, 1, 20, 500, FINGER_MOVE);
+    Input_InjectFinger(input, 2, 910, 510, FINGER_DOWN);
+    Input_InjectFinger(input, 3, 500, 200, FINGER_DOWN);
+    assert_true(frame->move[0] == -1 && Input_Pressed(frame, JUMP) && Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 1, 1000, 500, FINGER_MOVE); /* slides off, and is the stick's nevertheless */
+    assert_true(frame->move[0] == 1);
+    Input_InjectFinger(input, 2, 500, 100, FINGER_MOVE);
+    assert_true(Input_Held(frame, JUMP) && frame->pointer[0] == 500 && frame->pointer[1] == 200);
+    Input_InjectFinger(input, 2, 500, 100, FINGER_UP);
+    Input_InjectFinger(input, 1, 1000, 500, FINGER_UP);
+    assert_true(frame->move[0] == 0 && !Input_Held(frame, JUMP) && Input_Held(frame, BELLOWS));
+    Input_ReleaseAll(input);
+    assert_false(Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 3, 500, 200, FINGER_UP); /* of which nobody knows any more */
+    assert_false(Input_Held(frame, BELLOWS));
+}
+
+TEST(the_stick_goes_evenly_from_its_dead_zone_to_its_rim) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 1, 100 + 80 * INPUT_DEAD_ZONE, 500, FINGER_DOWN);
+    assert_true(frame->stick[0] == 0);
+    float before = 0;
+    for (float x = 120; x <= 180; x += 5) {
+        Input_InjectFinger(input, 1, x, 500, FINGER_MOVE);
+        assert_true(frame->stick[0] > before && frame->stick[0] <= 1 && frame->stick[1] == 0);
+        before = frame->stick[0];
+    }
+    assert_true(before == 1);
+    Input_InjectFinger(input, 1, 300, 700, FINGER_MOVE);
+    assert_true(fabsf(hypotf(frame->stick[0], frame->stick[1]) - 1) < 1e-5f);
+}
+
+TEST(more_fingers_than_it_knows_do_nothing) {
+    OwnInput *input = make_touched();
+    for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_DOWN);
+    for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_UP);
+    assert_false(Input_Held(Input_Frame(input), BELLOWS));
+}
