@@ -1,4 +1,4 @@
-/* The contents of the module, ground floor first: the one file that a game compiles. Files between FLU_HOT_BEGIN and
+/* The contents of the module, ground floor first, in the one file that a game compiles. Files between FLU_HOT_BEGIN and
  * FLU_HOT_END hold the loops that take a step's time. They are compiled for speed, the others as the host says. */
 #if defined(__cplusplus)
 #error "fluid/ is C: compile fluid.c with a C compiler (gcc -c fluid.c, not g++), and link its object to your C++ game"

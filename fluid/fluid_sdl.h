@@ -1,7 +1,7 @@
-/* fluid_sdl.h - a fluid drawn over a game that uses SDL2: the game goes on thinking in pixels, says where its solids
+/* fluid_sdl.h - a fluid drawn over a game that uses SDL2. The game goes on thinking in pixels, says where its solids
  * are, and draws the smoke under its camera. Beside fluid.h, this needs SDL 2.0.12 or newer and nothing else.
  *
- * One file of the game, C or C++, defines FLUID_SDL_IMPLEMENTATION before it includes this header; the others just
+ * One file of the game, C or C++, defines FLUID_SDL_IMPLEMENTATION before it includes this header. The others just
  * include it.
  *
  *     FluidDef def = FluidOverlay_Def(1280, 720, 5, 100);  a world of 1280 x 720 pixels, cells of 5, 100 pixels a metre
@@ -13,14 +13,13 @@
  *     FluidOverlay_Advance(air, dt);                       and how much time has passed
  *     FluidOverlay_Draw(air, renderer, &camera, NULL);     the smoke among all else that is drawn
  *
- * Units: pixels of the game's world, pixels a second, degrees clockwise as in SDL_RenderCopyEx; y runs down. The grid's
- * top left corner is the world's. For everything else there is the Fluid itself, FluidOverlay_Fluid, in metres.
+ * Units are pixels of the game's world, pixels a second, and degrees clockwise as in SDL_RenderCopyEx. y runs down. The
+ * grid's top left corner is the world's. FluidOverlay_Fluid gives the Fluid itself, in metres, for everything else.
  *
- * Errors: as in SDL, false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Where the overlay is
- * NULL, calls do nothing: a game whose FluidOverlay_Create fails goes on without smoke.
+ * Errors are as in SDL, false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Where the overlay is
+ * NULL, calls do nothing. So a game whose FluidOverlay_Create fails goes on without smoke.
  *
- * Threads: all calls on the thread that draws.
- */
+ * All calls come from the thread that draws. */
 #ifndef FLUID_SDL_H
 #define FLUID_SDL_H
 
@@ -39,94 +38,93 @@ typedef struct FluidOverlay FluidOverlay;
 
 /* ---- The overlay -------------------------------------------------------------------------------- */
 
-/* The default def for a world of so many pixels, in square cells of `cell` pixels (4 to 8 look fine, a third of the
- * player's width is the most). `scale` is pixels a metre: a player of 1.8 m that is 45 pixels high makes it 25. The
- * ground is a wall, the other sides are open; smoke and heat fade within some seconds. */
+/* The default def for a world of so many pixels, in square cells of `cell` pixels. 4 to 8 look fine, and a third of the
+ * player's width is the most. `scale` is pixels a metre. A player of 1.8 m that is 45 pixels high makes it 25. The
+ * ground is a wall, the other sides are open. Smoke and heat fade within some seconds. */
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale);
-/* A 2D fluid and what draws it. Unless def->host says otherwise, up to four threads share its work and SDL's clock
- * times it. A level change or another cell size takes a new overlay; Fluid_Resample takes the smoke over. */
+/* A 2D fluid and its picture. Unless def->host says otherwise, up to four threads share its work and SDL's clock times
+ * it. A level change or another cell size takes a new overlay. Fluid_Resample takes the smoke over. */
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
-void FluidOverlay_Destroy(FluidOverlay *overlay); /* before its renderer; NULL is fine */
+void FluidOverlay_Destroy(FluidOverlay *overlay); /* before its renderer. NULL is fine */
 Fluid *FluidOverlay_Fluid(FluidOverlay *overlay);
 
-/* ---- The level: solids that stay ---------------------------------------------------------------- */
+/* ---- The level, solids that stay ---------------------------------------------------------------- */
 
-/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded. Each call adds to the walls that are there: where the
+/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded. Each call adds to the walls that are there. Where the
  * level changes, free a rectangle, or call FluidOverlay_ClearLevel and set it anew. */
 enum { FLUID_SDL_LEVEL = 255 };
 void FluidOverlay_ClearLevel(FluidOverlay *overlay);
 /* A rectangle becomes solid, or free again. */
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid);
-/* A tile map from the world's corner on, row by row; a tile that is not 0 is solid. It may be larger than the world. */
+/* A tile map from the world's corner on, row by row. A tile that is not 0 is solid. It may be larger than the world. */
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile);
-/* A picture whose top left corner lies at (x, y): solid where its alpha is at least half. */
+/* A picture whose top left corner lies at (x, y). It is solid where its alpha is at least half. */
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y);
 
-/* ---- Bodies: solids that move ------------------------------------------------------------------- */
+/* ---- Bodies, solids that move ------------------------------------------------------------------- */
 
-/* Say on every tick where each body (1 .. 254) is now: velocity and spin follow from where it was, so that it stirs the
+/* Say on every tick where each body (1 .. 254) is now. Its velocity and spin follow from where it was, so it stirs the
  * air. A body that is not told before a tick is gone. */
 bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle);
 bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius);
 /* Solid where the picture's alpha is at least half. The surface has to stay until the tick. */
 bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
                              SDL_RendererFlip flip);
-/* The body jumps (a respawn, a door): it is in its next place at once and has not flown there. */
+/* The body jumps (a respawn, a door). It is in its next place at once and has not flown there. */
 void FluidOverlay_Forget(FluidOverlay *overlay, int body);
-/* What else there is to say of a body, or of the level: slip, open, what its surface holds. `velocity` and `spin`
- * (metres, radians) are added to its motion. A fan stands still, has a velocity, and `blows`. NULL: Fluid_DefaultBody.
- */
+/* Sets what else a body, or the level, does: slip, open, what its surface holds. `velocity` and `spin` (metres,
+ * radians) are added to its motion. A fan stands still, has a velocity, and `blows`. NULL is Fluid_DefaultBody. */
 bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties);
 
 /* ---- Sources and readings ----------------------------------------------------------------------- */
 
-/* Adds to a channel in a disc, at once: in every frame, pass what comes in a second times the frame's seconds. */
+/* Adds to a channel in a disc, at once. In every frame, pass what comes in a second times the frame's seconds. */
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount);
-/* A gust: changes the velocity in a disc, at once. */
+/* A gust changes the velocity in a disc, at once. */
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y);
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y);
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y); /* pixels a second */
 
 /* ---- Time --------------------------------------------------------------------------------------- */
 
-/* For a game whose frames differ in length: makes the ticks of 1/60 s that are due, at most four, and returns how many.
+/* For a game whose frames differ in length. Makes the ticks of 1/60 s that are due, at most four, and returns how many.
  * Bodies move evenly from tick to tick. */
 int FluidOverlay_Advance(FluidOverlay *overlay, double seconds);
-/* For a game with fixed ticks of its own: one tick of dt seconds. */
+/* For a game with fixed ticks of its own. Makes one tick of dt seconds. */
 bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
 
 /* ---- The picture -------------------------------------------------------------------------------- */
 
-/* How a channel is drawn: colours at even steps from value 0 to `full`, transparent to opaque by their alpha, or, if it
- * glows, as light that is added. Channels lie over one another in their order. No colours: the channel is not drawn. At
- * first smoke is a grey veil (full 1) and heat a fire's glow (full 60). */
+/* How a channel is drawn. Colours lie at even steps from value 0 to `full`, transparent to opaque by their alpha. If it
+ * glows, they are light that is added. Channels lie over one another in their order. With no colours the channel is not
+ * drawn. At first smoke is a grey veil (full 1) and heat a fire's glow (full 60). */
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows);
-/* The colour and alpha by which the whole picture is multiplied; white, opaque at first. */
+/* The colour and alpha by which the whole picture is multiplied. At first it is white and opaque. */
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint);
-/* Draws the part `view` of the world (NULL: all of it) into `target` on the screen (NULL: the whole viewport), scaled
- * smoothly. May be called more than once a frame: behind the player, and with another tint before it. A texture that
- * was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software renderer)
- * show glow over smoke a little paler. */
+/* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport),
+ * scaled smoothly. May be called more than once a frame, behind the player, and with another tint before it. A texture
+ * that was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software
+ * renderer) show glow over smoke a little paler. */
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target);
 
 /* ---- Parts, for a game that has a Fluid of its own ---------------------------------------------- */
 
 /* Threads that share short jobs with the calling thread. They start with the first job that is worth sharing. */
 typedef struct FluidPool FluidPool;
-FluidPool *FluidPool_Create(int threads);     /* the caller counts; 0: one a core. NULL if out of memory */
+FluidPool *FluidPool_Create(int threads);     /* the caller counts. 0 is one a core. NULL if out of memory */
 void FluidPool_Destroy(FluidPool *pool);      /* NULL is fine */
-int FluidPool_Threads(const FluidPool *pool); /* the caller counts; 1 for NULL */
-int FluidPool_Current(const FluidPool *pool); /* the calling thread's number: 0 for the one that hands out the jobs */
-/* A FluidParallelFor, with the pool as host.data; NULL is fine. A call from within a task, or while another thread's
+int FluidPool_Threads(const FluidPool *pool); /* the caller counts. 1 for NULL */
+int FluidPool_Current(const FluidPool *pool); /* the calling thread's number, 0 for the one that hands out the jobs */
+/* A FluidParallelFor, with the pool as host.data. NULL is fine. A call from within a task, or while another thread's
  * job runs, runs on its own thread. */
 void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *pool);
 
-/* host.seconds: SDL's clock, s. */
+/* host.seconds by SDL's clock, s. */
 double FluidSDL_Seconds(void *host);
 
-/* Whole ticks in `owed` and `elapsed` seconds together, at most `most`: more are forgotten, so that a slow machine
- * slows the game down instead of falling ever further behind. What is left stays in `owed`. An elapsed time that is
+/* Whole ticks in `owed` and `elapsed` seconds together, at most `most`. More are forgotten, so that a slow machine
+ * slows the game down instead of falling ever further behind. The rest stays in `owed`. An elapsed time that is
  * negative or not finite counts as 0. */
 int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most);
 
@@ -145,7 +143,7 @@ int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most);
 #include <math.h>
 
 #ifdef __cplusplus
-#ifdef __clang__ /* GCC takes what is extern "C" for C, clang does not */
+#ifdef __clang__ /* GCC takes everything extern "C" for C, clang does not */
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wold-style-cast"
 #pragma clang diagnostic ignored "-Wzero-as-null-pointer-constant"
@@ -204,20 +202,20 @@ static bool flu_sdl_swap(SDL_atomic_t *number, int from, int to) { /* false if i
 enum {
     FLUID_SDL_THREADS = 64,
     FLUID_SDL_PIECES = 4,  /* for each thread */
-    FLUID_SDL_AWAKE = 100, /* microseconds for which idle threads spin: longer than the gaps within a step */
+    FLUID_SDL_AWAKE = 100, /* idle threads spin for so many microseconds, which is longer than the gaps within a step */
     FLUID_SDL_PAUSES = 16  /* between two looks at the clock */
 };
 
-/* Each thread has a part of every job as its home: the same rows of a field each time, which are still in its cache.
- * `open` counts the pieces of it that nobody has taken. Taking one off `open` makes that piece yours, and the other
- * fields of the job do not change before `left`, the number of unfinished pieces, is 0. */
+/* Each thread has a part of every job as its home. These are the same rows of a field each time, which are still in its
+ * cache. `open` counts its pieces that nobody has taken. Taking one off `open` makes that piece yours. The other fields
+ * of the job do not change before `left`, the number of unfinished pieces, is 0. */
 typedef struct FluidPoolHome {
     SDL_atomic_t open;
     char apart[64 - sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
 } FluidPoolHome;
 
 struct FluidPool {
-    int threads, homes; /* that take part, the caller being number 0; that were asked for */
+    int threads, homes; /* that take part (the caller is number 0), and that were asked for */
     bool started;
     SDL_Thread *thread[FLUID_SDL_THREADS];
     SDL_TLSID number; /* each thread's own */
@@ -259,7 +257,7 @@ static bool flu_sdl_take_from(FluidPool *pool, int home) {
     return true;
 }
 
-/* Takes a piece of the thread's own home, or else one that no other thread has come to yet. */
+/* Takes a piece of the thread's own home, or else one that no other thread has reached yet. */
 static bool flu_sdl_take(FluidPool *pool, int thread) {
     for (int i = 0; i < pool->homes; i++)
         if (flu_sdl_take_from(pool, (thread + i) % pool->homes)) return true;
@@ -274,7 +272,7 @@ static bool flu_sdl_has_work(FluidPool *pool) {
 
 static bool flu_sdl_is_done(FluidPool *pool) { return flu_sdl_get(&pool->left) == 0; }
 
-/* Spins for a moment; false if what it waits for has not come. */
+/* Spins for a moment. False if `is_over` does not come true. */
 static bool flu_sdl_spin(FluidPool *pool, bool (*is_over)(FluidPool *)) {
     const Uint64 patience = SDL_GetPerformanceFrequency() * FLUID_SDL_AWAKE / 1000000;
     const Uint64 start = SDL_GetPerformanceCounter();
@@ -313,7 +311,7 @@ static void flu_sdl_wake(FluidPool *pool) {
     SDL_UnlockMutex(pool->mutex);
 }
 
-/* What cannot be started is done without. */
+/* Threads that cannot be started are done without. */
 static void flu_sdl_start(FluidPool *pool) {
     pool->started = true;
     pool->number = SDL_TLSCreate();
@@ -388,17 +386,17 @@ int FluidPool_Current(const FluidPool *pool) {
 
 typedef enum { FLUID_SDL_NONE, FLUID_SDL_RECT, FLUID_SDL_CAPSULE, FLUID_SDL_SPRITE } FluidOverlayShape;
 
-/* A body's place; metres and radians. */
+/* A body's place, in metres and radians. */
 typedef struct FluidOverlayPlace {
     float centre[3], angle;
 } FluidOverlayPlace;
 
 typedef struct FluidOverlayBody {
     FluidBody properties;
-    FluidOverlayShape shape; /* FLUID_SDL_NONE: nothing told since the last tick */
+    FluidOverlayShape shape; /* FLUID_SDL_NONE if nothing was told since the last tick */
     FluidOverlayPlace now, before;
     bool known;            /* `before` holds its place at the last tick */
-    float half[3], radius; /* of a rectangle; half the length and the radius of a capsule; m */
+    float half[3], radius; /* half sizes of a rectangle. half[0] of a capsule is half its length. m */
     SDL_Surface *sprite;
     SDL_RendererFlip flip;
 } FluidOverlayBody;
@@ -409,13 +407,13 @@ struct FluidOverlay {
     float scale; /* pixels a metre */
     uint8_t *level;
     FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
-    double owed, since; /* s that no tick has made yet; since the last tick */
+    double owed, since; /* s that no tick has made yet, and s since the last tick */
 
-    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied; light has alpha 0 */
-    float gain[FLUID_MAX_CHANNELS];          /* of a value to an entry; 0: not drawn */
+    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied. Light has alpha 0 */
+    float gain[FLUID_MAX_CHANNELS];          /* entries a unit of value. At 0 the channel is not drawn */
     SDL_Color tint;
-    SDL_Renderer *renderer; /* whose texture it is */
-    SDL_Texture *texture;   /* 1 << halvings texels along a cell's edge: as fine as the finest channel */
+    SDL_Renderer *renderer; /* owner of the texture */
+    SDL_Texture *texture;   /* 1 << halvings texels along a cell's edge, as fine as the finest channel */
     int halvings;
     bool straight;     /* the renderer cannot blend premultiplied alpha */
     SDL_Rect fresh;    /* texels that the texture shows as they are now */
@@ -562,7 +560,7 @@ void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
     flu_sdl_keep_level(overlay, true);
 }
 
-/* A stamp marks cells, and frees none. So those that a stamp would mark are marked on an empty level. */
+/* A stamp marks cells and frees none. To free a shape, it is stamped on an empty level, and its cells are freed. */
 static void flu_sdl_free_marked(FluidOverlay *overlay) {
     const int *size = Fluid_GetDef(overlay->fluid)->size;
     const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
@@ -670,7 +668,7 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
 
 /* ---- Ticks -------------------------------------------------------------------------------------- */
 
-/* The body where it is after `part` of the way from its last place, with the speed that it had on the whole of it. */
+/* Stamps the body after `part` of the path from its last place, with the speed that it had on the whole of it. */
 static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float since) {
     const FluidOverlayBody *body = &overlay->body[number];
     const bool capsule = body->shape == FLUID_SDL_CAPSULE;
@@ -782,7 +780,7 @@ static Uint32 flu_sdl_over(Uint32 top, Uint32 base) { /* both premultiplied */
     return sum;
 }
 
-/* The nearest that straight alpha can show. */
+/* The nearest colour that straight alpha can show. */
 static Uint32 flu_sdl_straight(Uint32 colour) {
     Uint32 alpha = 0, straight;
     for (int shift = 0; shift < 32; shift += 8) alpha = SDL_max(alpha, colour >> shift & 255);
@@ -791,7 +789,7 @@ static Uint32 flu_sdl_straight(Uint32 colour) {
     return straight;
 }
 
-/* A channel's samples. Of these there are 1 << samples along a cell's edge, and 1 << fewer texels along a sample's. */
+/* A channel's samples. There are 1 << samples along a cell's edge, and 1 << fewer texels along a sample's. */
 typedef struct FluidOverlayField {
     FluidView view;
     const uint8_t *body;
@@ -809,8 +807,8 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
     return field;
 }
 
-/* A solid cell shows what is beside it, so that no gap is seen around what is drawn on it: of a finer channel the
- * sample at its edge. x and y are a sample's. */
+/* A solid cell shows what is beside it, so that no gap is seen around what is drawn on it. For a finer channel that is
+ * the sample at its edge. x and y are a sample's. */
 static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const int column = x >> field->samples, row = y >> field->samples, last = (1 << field->samples) - 1;
@@ -878,7 +876,7 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     return true;
 }
 
-/* The texels that the view shows, and one more on each side, which smooth scaling reaches. */
+/* The texels that the view shows, and one more on each side for smooth scaling. */
 static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
     const int *cells_along = Fluid_GetDef(overlay->fluid)->size,
               size[2] = {cells_along[0] << overlay->halvings, cells_along[1] << overlay->halvings};

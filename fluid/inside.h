@@ -1,18 +1,19 @@
-/* inside.h - what a Fluid is made of: the states of the wings, each declared in its wing's header. Every .c file of the
- * module includes this one. Words that all of them use:
+/* inside.h - the parts of a Fluid. These are the states of the wings, each declared in its wing's header. Every .c file
+ * of the module includes this one. All of them use these words:
  *
  * what       which field: a velocity component (0, 1, 2), FLU_CHANNEL + a channel's number, or FLU_PRESSURE
- * row        the samples along x at one y and z; slab: the rows at one z
- * ring       the samples around a field, one deep: what lies beyond the sides (ghost cells)
+ * row        the samples along x at one y and z
+ * slab       the rows at one z
+ * ring       the samples around a field, one deep, which hold what lies beyond the sides (ghost cells)
  * ghost      the value that a wall shows to the sample before it
- * face       of a cell: the square that it shares with a neighbour
+ * face       of a cell, the square that it shares with a neighbour
  * before, behind   the previous and the next one along an axis
- * way        the displacement of a sample over a step, in cells; its end: where it leads
- * id         of a linear system: the inverse of its diagonal
- * run, room  free cells side by side in a row; runs that are connected
- * shut       within solids at rest: nothing happens there
+ * way        the displacement of a sample over a step, in cells. Its end is the foot of the path
+ * id         of a linear system, the inverse of its diagonal
+ * run, room  free cells side by side in a row, and runs that are connected
+ * shut       within solids at rest, where nothing happens
  * stale      made for another mask than the present one
- * finer      of a channel: with more than one sample along a cell's edge. It lies in a fluid of its own (finer/) */
+ * finer      of a channel with more than one sample along a cell's edge. It lies in a fluid of its own (finer/) */
 #ifndef FLU_INSIDE_H
 #define FLU_INSIDE_H
 
@@ -62,7 +63,7 @@ FLU_INLINE bool flu_row_is_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)];
 }
 
-/* ---- What every wing asks ------------------------------------------------------------------------ */
+/* ---- Questions of every wing --------------------------------------------------------------------- */
 
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
@@ -72,13 +73,12 @@ FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pres
 FLU_INLINE bool flu_conserves(const Fluid *fluid, int channel) {
     return fluid->def.channel[channel].advection == FLUID_CONSERVING;
 }
-/* Whether the step puts the channel's total right. Backtraces lose and make most where a body drives what they carry
- * apart and together again. */
+/* True if the step corrects the channel's total. Backtraces lose and make most where a body drives smoke about. */
 FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
     return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
            !flu_is_finer(fluid, channel);
 }
-FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* each way differs from the velocity where it starts */
+FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* a path differs from the velocity at its start */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
 }
 
@@ -87,14 +87,14 @@ FLU_INLINE bool flu_any_conserves(const Fluid *fluid) {
     for (int c = 0; c < fluid->def.channel_count; c++) any |= flu_conserves(fluid, c);
     return any;
 }
-/* Whether an air that was even before the step shows where channels gather (transport/conserving/even_out.c).
+/* True if an air that was even before the step shows where channels gather (transport/conserving/even_out.c).
  * Compressible air has a density of its own. */
 FLU_INLINE bool flu_evens_out(const Fluid *fluid) {
     return flu_any_conserves(fluid) && !flu_is_compressible(fluid->finer.flow ? fluid->finer.flow : fluid);
 }
 
-/* Of channels, and of the air (FLU_AIR): whether it is there and conserving advection carries it, its field, its
- * ambient value. */
+/* `carried` is a channel or the air (FLU_AIR). True if it is there and conserving advection carries it. The next two
+ * give its field and its ambient value. */
 FLU_INLINE bool flu_is_conserved(const Fluid *fluid, int carried) {
     if (carried == FLU_AIR) return flu_is_compressible(fluid) || flu_evens_out(fluid);
     return carried < fluid->def.channel_count && flu_conserves(fluid, carried);
@@ -106,30 +106,29 @@ FLU_INLINE Field *flu_carried_field(Fluid *fluid, int carried) {
 FLU_INLINE float flu_ambient(const Fluid *fluid, int carried) {
     return carried == FLU_AIR ? 1 : fluid->def.channel[carried].ambient;
 }
-FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite; in 2D z may be anything */
+FLU_INLINE bool flu_is_position(const Fluid *fluid, const float p[3]) { /* finite, in 2D with any z */
     bool finite = p != NULL;
     for (int axis = 0; finite && axis < FLU_AXES(fluid->grid); axis++) finite = flu_finite(p[axis]);
     return finite;
 }
 FLU_INLINE Field *flu_scratch(Fluid *fluid) { return &fluid->flow.next[0]; } /* free between advections */
 
-/* A place along one axis: around a periodic one its place in the grid, where it is read; the ring may be out of date
- * between steps. */
+/* A place along one axis, around a periodic one in the grid, since the ring may be stale between steps. */
 FLU_INLINE int flu_wrapped(const Fluid *fluid, int axis, int x) {
     return fluid->grid.periodic[axis] ? flu_wrap(x, fluid->grid.size[axis]) : x;
 }
-/* The same, or else the nearest place in the grid. */
+/* The same, but the nearest place in the grid if it lies outside. */
 FLU_INLINE int flu_nearest(const Fluid *fluid, int axis, int x) {
     int size = fluid->grid.size[axis];
     return fluid->grid.periodic[axis] ? flu_wrap(x, size) : flu_clamp(x, 0, size - 1);
 }
 
-/* A cell, wrapped along periodic axes; false if it lies outside the grid even so. */
+/* Wraps a cell along periodic axes. False if it lies outside the grid even so. */
 FLU_INLINE bool flu_wrap_cell(const Fluid *fluid, const int cell[3], int to[3]) {
     for (int axis = 0; axis < 3; axis++) to[axis] = flu_wrapped(fluid, axis, cell[axis]);
     return flu_in_grid(&fluid->grid, to);
 }
-/* The cell beyond one of the 2 * axes sides of a cell in the grid; false if it lies outside the grid. */
+/* The cell beyond one of the 2 * axes sides of a cell in the grid. False if it lies outside the grid. */
 FLU_INLINE bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, int to[3]) {
     int axis = side / 2;
     memcpy(to, cell, 3 * sizeof *to);
@@ -137,7 +136,7 @@ FLU_INLINE bool flu_neighbour(const Fluid *fluid, const int cell[3], int side, i
     return flu_in_grid(&fluid->grid, to);
 }
 
-/* The body that fills a cell, by the occupancy of now or of before: 0 outside, too; wraps along periodic axes. */
+/* The body that fills a cell, by the present occupancy or the previous one. 0 outside. Wraps along periodic axes. */
 FLU_INLINE int flu_occupant(const Fluid *fluid, const uint8_t *occupancy, const int cell[3]) {
     int in[3];
     if (flu_in_grid(&fluid->grid, cell)) return occupancy[flu_number(&fluid->grid, cell)];
@@ -150,11 +149,11 @@ FLU_INLINE int flu_body_in(const Fluid *fluid, const int cell[3]) {
 FLU_INLINE const uint8_t *flu_map_row(const Fluid *fluid, Row row) {
     return fluid->solids.cells + flu_row_at(&fluid->grid, row.y, row.z).at;
 }
-FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* of one in the grid */
+FLU_INLINE bool flu_free_cell(const Fluid *fluid, const int cell[3]) { /* `cell` lies in the grid */
     return fluid->solids.occupancy[flu_number(&fluid->grid, cell)] == 0;
 }
 
-/* Whether air comes out of a body, and whether a body has a velocity but stands still. */
+/* True if air comes out of a body. The next is true if a body has a velocity but stands still. */
 FLU_INLINE bool flu_is_vent(const Fluid *fluid, int body) {
     return fluid->solids.body[body].blows && flu_moves(&fluid->grid, &fluid->solids.body[body]);
 }
@@ -169,7 +168,7 @@ FLU_INLINE const Run *flu_whole_row(const Fluid *fluid, int r) {
     bool whole = first[1] == first[0] + 1 && run->end - (int)run->begin == fluid->grid.size[0];
     return whole ? run : NULL;
 }
-/* The mean over the room that a run belongs to: flu_average_rooms leaves it in the sum of the room's first run. */
+/* The mean over a run's room, which flu_average_rooms leaves in the sum of the room's first run. */
 FLU_INLINE float flu_room_mean(const Fluid *fluid, const Run *run) { return (float)fluid->solids.runs[run->room].sum; }
 
 #endif

@@ -1,4 +1,4 @@
-/* Ember: keep a flame alive in draughty halls. The frame; everything else is called from here. */
+/* Ember - keep a flame alive in draughty halls. The frame is here, which calls everything else. */
 #include "game/base/complaint.h"
 #include "game/bench/bench.h"
 #include "game/session/session.h"

@@ -77,7 +77,7 @@ void Cover_AddRing(Cover *cover, DrawPoint centre, float inner, float outer) {
         }
 }
 
-/* Signed area: positive if the points run clockwise on screen. */
+/* The signed area is positive if the points run clockwise on screen. */
 static float turn(const DrawPoint *points, int count) {
     float area = 0;
     for (int i = 0; i < count; i++) {

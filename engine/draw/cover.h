@@ -1,8 +1,7 @@
-/* cover.h - how much of each pixel a shape covers, for draw_shapes.c: soft edges that look the same on every renderer.
+/* cover.h - how much of each pixel a shape covers, for draw_shapes.c. Its soft edges look the same on every renderer.
  *
- * SDL's software renderer rounds the corners of triangles to whole pixels. So coverage is computed here, within the
- * rectangle that the shape touches, and drawn as runs of equal coverage. Shapes added to one Cover merge: where they
- * overlap, they do not blend twice. */
+ * SDL's software renderer rounds the corners of triangles to whole pixels. So coverage is computed here and drawn as
+ * runs of equal coverage. Shapes added to one Cover do not blend twice where they overlap. */
 #ifndef ENGINE_COVER_H
 #define ENGINE_COVER_H
 
@@ -16,8 +15,7 @@ typedef struct Cover {
     size_t capacity;
 } Cover;
 
-/* Starts an empty cover. False if `bounds`, widened by `margin`, lies outside the output or is not finite, or if there
- * is not enough memory. */
+/* Starts an empty cover. False if out of memory, or if `bounds` with `margin` is not finite or lies outside. */
 bool Cover_Begin(Cover *cover, DrawRect bounds, float margin, int output_width, int output_height);
 void Cover_Free(Cover *cover);
 

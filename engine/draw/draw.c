@@ -5,7 +5,6 @@
 #include <SDL.h>
 #include <stdlib.h>
 
-/* A texture of the last size that was asked for. */
 typedef struct Sheet {
     SDL_Texture *texture;
     int width, height;
@@ -14,13 +13,13 @@ typedef struct Sheet {
 
 struct Draw {
     SDL_Renderer *renderer;
-    SDL_Surface *surface; /* what the renderer draws into; NULL if unknown */
+    SDL_Surface *surface; /* where the renderer draws, NULL if unknown */
     uint32_t generation;
     uint64_t failures;
-    int size[2];        /* pixels, the last size that SDL reported; 0 before */
-    Sheet image, paint; /* of Draw_Image, to stream to; of Draw_BeginPaint, to draw into */
-    SDL_Rect place;     /* where the lent picture goes, and */
-    bool in_place;      /* whether it was drawn into the surface itself */
+    int size[2];        /* px, the last size that SDL reported, 0 before */
+    Sheet image, paint; /* Draw_Image streams to `image`, Draw_BeginPaint draws into `paint` */
+    SDL_Rect place;     /* the lent picture's place */
+    bool in_place;      /* whether the lent picture is the surface itself */
     Cover cover;
 };
 
@@ -139,7 +138,6 @@ static bool show_image(Draw *draw, SDL_Rect place) {
     return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->image.texture, NULL, &place));
 }
 
-/* Whether the place covers the whole surface, pixel for pixel. */
 static bool fills_surface(const Draw *draw, int width, int height) {
     const SDL_Surface *surface = draw->surface;
     const SDL_Rect all = {0, 0, width, height};
@@ -174,7 +172,7 @@ bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int p
     return show_image(draw, place_image(target));
 }
 
-/* Its bytes are in the order of OpenGL's, because renderers swap colours of others as they show them. */
+/* Uses OpenGL's order of bytes, because renderers swap the colours of other orders as they show them. */
 bool Draw_BeginPaint(Draw *draw, int width, int height) {
     return (has_sheet(draw, &draw->paint, width, height) ||
             make_sheet(draw, &draw->paint, SDL_PIXELFORMAT_ABGR8888, SDL_TEXTUREACCESS_TARGET, width, height)) &&

@@ -1,7 +1,7 @@
 /* draw.h - draws shapes and pictures on the screen, in output pixels, x right, y down.
  *
- * A Draw wraps the renderer of one App. Calls are cheap and report no errors: a shape that the renderer refuses is
- * counted (Draw_Failures), and the first refusal is logged. Colours blend by their alpha; edges are soft. */
+ * A Draw wraps the renderer of one App. Calls are cheap and report no errors. Draw_Failures counts what the renderer
+ * refuses, and the log has the first refusal. Colours blend by their alpha. Edges are soft. */
 #ifndef ENGINE_DRAW_H
 #define ENGINE_DRAW_H
 
@@ -24,7 +24,7 @@ typedef struct DrawPoint {
     float x, y;
 } DrawPoint;
 
-void Draw_Size(Draw *draw, int *width, int *height); /* size of the output; the last known one if SDL cannot tell */
+void Draw_Size(Draw *draw, int *width, int *height); /* the last known size if SDL cannot tell */
 void Draw_Clear(Draw *draw, DrawColour colour);
 void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL removes the limit */
 
@@ -36,25 +36,25 @@ void Draw_Polyline(Draw *draw, const DrawPoint *points, int count, float thickne
 void Draw_Polygon(Draw *draw, const DrawPoint *points, int count, DrawColour colour); /* convex, filled */
 void Draw_Disc(Draw *draw, float x, float y, float radius, DrawColour colour);
 void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, DrawColour colour);
-/* A disc with a pointed tip, `height` above its centre. Draws nothing if height is not more than the radius. */
+/* A disc with a pointed tip, `height` above its centre. Draws nothing unless height exceeds the radius. */
 void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour);
 
-/* Draws an opaque picture, stretched linearly over the target: 0xXXRRGGBB, `pitch` pixels from row to row. The pixels
- * are copied before the call returns. Pictures of the same size share one streaming texture. */
+/* Draws an opaque picture, stretched linearly over the target. Its pixels are 0xXXRRGGBB, with `pitch` pixels from row
+ * to row. They are copied before the call returns. Pictures of the same size share one streaming texture. */
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target);
 
-/* A faster way, for renderers that keep pictures in plain memory: returns room for width x height pixels. Fill all of
+/* A faster way for renderers that keep pictures in plain memory. Returns room for width x height pixels. Fill all of
  * them, then call Draw_LentImage at once. This saves one copy, or all copies if the target is the whole output of a
- * program without a window. NULL if it is not possible: use Draw_Image. */
+ * program without a window. Returns NULL if only Draw_Image works. */
 uint32_t *Draw_LendImage(Draw *draw, int width, int height, DrawRect target, int *pitch);
 bool Draw_LentImage(Draw *draw);
 
-/* For whoever draws into the renderer's OpenGL framebuffer: from BeginPaint on that is a texture of this size, upper
- * line first, whose context is current; EndPaint shows it over the target, unless `shown` is false. */
+/* For callers who draw into the renderer's OpenGL framebuffer. From BeginPaint on it is a texture of this size with the
+ * upper line first, and its context is current. EndPaint shows it over the target, unless `shown` is false. */
 bool Draw_BeginPaint(Draw *draw, int width, int height);
 bool Draw_EndPaint(Draw *draw, DrawRect target, bool shown);
 
-uint64_t Draw_Failures(const Draw *draw); /* how many calls the renderer has refused so far; 0 in a healthy program */
+uint64_t Draw_Failures(const Draw *draw); /* the number of calls that the renderer has refused so far */
 
 /* ---- For the engine's other files ------------------------------------------------------------- */
 
@@ -62,15 +62,14 @@ struct SDL_Renderer;
 struct SDL_Surface;
 struct SDL_FRect;
 struct Cover;
-Draw *Draw_Create(struct SDL_Renderer *renderer,
-                  struct SDL_Surface *surface); /* surface: NULL when drawing into a window */
+Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL when drawing into a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
 void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* all in one call of SDL */
 struct Cover *Draw_Cover(Draw *draw); /* shared scratch memory of draw_shapes.c */
 uint32_t Draw_Generation(
-    const Draw *draw); /* grows when the device has lost its textures: if it has changed, make yours again */
+    const Draw *draw); /* grows when the device has lost its textures. If it has changed, make yours again */
 void Draw_LoseTextures(Draw *draw);
-bool Draw_Check(Draw *draw, int sdl_result); /* counts a refusal; true if there was none */
+bool Draw_Check(Draw *draw, int sdl_result); /* Counts a refusal. True if there was none. */
 
 #endif

@@ -12,7 +12,7 @@ static DrawRect bounds_of(const DrawPoint *points, int count) {
         right = SDL_max(right, points[i].x);
         top = SDL_min(top, points[i].y);
         bottom = SDL_max(bottom, points[i].y);
-        sum += points[i].x + points[i].y; /* adding keeps an infinity or a NaN; comparisons would lose it */
+        sum += points[i].x + points[i].y; /* the sum keeps an infinity or a NaN, which comparisons would lose */
     }
     return (DrawRect){left, top, right - left, bottom - top + 0 * sum};
 }
@@ -24,8 +24,8 @@ static bool begin(Draw *draw, DrawRect bounds, float margin) {
 }
 
 /* Runs of pixels that a shape covers to the same degree, within 1/32. A call to the renderer costs more than the few
- * pixels of an edge, so runs are collected, and those of one level are drawn by one call. */
-enum { LEVELS = 17 /* one of them is exactly a half */, MOST_RUNS = 512 };
+ * pixels of an edge. So runs are collected, and one call draws all runs of one level. */
+enum { LEVELS = 17 /* an odd number, so that a level is exactly a half */, MOST_RUNS = 512 };
 
 typedef struct Runs {
     SDL_FRect run[MOST_RUNS];
@@ -97,7 +97,12 @@ void Draw_Ring(Draw *draw, float x, float y, float radius, float thickness, Draw
     draw_ring(draw, (DrawPoint){x, y}, radius - thickness * 0.5f, radius + thickness * 0.5f, colour);
 }
 
-/* The sides of the tip are tangents of the disc. */
+/* The sides of the tip are tangents of the disc.
+ *
+ *        /\
+ *       /  \      <- the triangle touches the disc here
+ *      (    )
+ *       `--' */
 void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawColour colour) {
     const DrawPoint centre = {x, y};
     if (!(radius > 0) || !(height > radius) || !begin(draw, (DrawRect){x, y - height, 0, height}, radius + 1)) return;

@@ -18,9 +18,7 @@ static SDL_Surface *render(TTF_Font *font, int code, Glyph *glyph) {
 
 static bool is_lower(int code) { return (code >= 'a' && code <= 'z') || (code >= 224 && code < 255 && code != 247); }
 
-/* Light from above: from white at the tops of letters to ember at their feet, with a bright upper and a dark lower
- * edge.
- */
+/* Shades letters from white at the top to ember at the foot, with a bright upper and a dark lower edge. */
 static void carve(SDL_Surface *picture, int top, int foot, int edge) {
     static const float EMBER[3] = {.96f, .44f, .16f}; /* red, green, blue */
     for (int y = 0; y < picture->h; y++) {
@@ -52,7 +50,7 @@ static SDL_Surface *render_carved(TTF_Font *font, int code, int pixels, Glyph *g
     return TTF_SetFontSize(font, pixels) == 0 ? picture : (SDL_FreeSurface(picture), NULL);
 }
 
-/* Places the glyphs in rows, left to right; returns the height that they need at this width. */
+/* Places the glyphs in rows from left to right. Returns the height that they need at this width. */
 static int place_all(Glyphs *glyphs, SDL_Surface *const *pictures, int width) {
     int x = 0, y = 0, row = 0;
     for (int i = 0; i < GLYPHS_COUNT; i++) {
@@ -96,7 +94,7 @@ static SDL_Texture *make_texture(Glyphs *glyphs, Draw *draw, SDL_Surface *const 
 bool Glyphs_Make(Glyphs *glyphs, Draw *draw, TTF_Font *font, int pixels, bool carved) {
     SDL_Surface *pictures[GLYPHS_COUNT];
     Glyphs_Drop(glyphs);
-    glyphs->pixels = pixels; /* set even if it fails: there is no second try */
+    glyphs->pixels = pixels; /* set even if it fails, so that there is no second try */
     glyphs->generation = Draw_Generation(draw);
     if (TTF_SetFontSize(font, pixels) != 0)
         return Log_Fail("the font has no size of %d pixels: %s", pixels, TTF_GetError());

@@ -15,13 +15,13 @@ static const float share[TEXT_SIZE_COUNT] = {[TEXT_SMALL] = 1.0f / 52,
                                              [TEXT_LARGE] = 1.0f / 24,
                                              [TEXT_HEADING] = 1.0f / 20,
                                              [TEXT_TITLE] = 1.0f / 9};
-/* px below which nobody reads them. */
+/* px below which nobody can read the text */
 static const float smallest[TEXT_SIZE_COUNT] = {
     [TEXT_SMALL] = 11, [TEXT_NORMAL] = 13, [TEXT_LARGE] = 16, [TEXT_HEADING] = 16, [TEXT_TITLE] = 16};
 
 struct Text {
     Draw *draw;
-    TTF_Font *font, *carved; /* carved: for headings and titles; NULL: they have the same */
+    TTF_Font *font, *carved; /* `carved` is for headings and titles. If it is NULL they use `font`. */
     float scale;
     Glyphs glyphs[TEXT_SIZE_COUNT];
 };
@@ -80,7 +80,7 @@ static Glyphs *glyphs_of(Text *text, TextSize size) {
     return glyphs;
 }
 
-/* The next character as Latin-1; moves the string past it. */
+/* Returns the next character as Latin-1 and moves the string past it. */
 static unsigned char next_letter(const char **string) {
     const unsigned char *at = (const unsigned char *)*string;
     if (at[0] < 0x80) return (*string)++, at[0];
@@ -147,7 +147,7 @@ float Text_Width(Text *text, TextSize size, const char *words) {
     return (float)lay_out(text, glyphs_of(text, size), words, false, 0, 0).x;
 }
 
-/* Width in px of the text from `from` up to, but without, `end`. */
+/* Width in px of the text from `from` up to but without `end`. */
 static int width_of(Text *text, const Glyphs *glyphs, const char *from, char *end) {
     const char kept = *end;
     *end = '\0';
@@ -175,7 +175,7 @@ static int wrap(Text *text, const Glyphs *glyphs, float width, char *words) {
     }
 }
 
-/* Uses the narrowest column that needs no more lines, so that no word stands alone in the last one. */
+/* Uses the narrowest column that needs no more lines, so that no word stands alone in the last line. */
 void Text_Wrap(Text *text, TextSize size, float width, char *words) {
     const Glyphs *glyphs = glyphs_of(text, size);
     char trial[TEXT_CAPACITY];

@@ -5,15 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What figures are drawn on: 0xAARRGGBB pixels, `row` pixels from line to line. World point (x, y) lies scale * (x -
- * left) pixels across and scale * (y - top) down. */
+/* Pixels 0xAARRGGBB, `row` from line to line. World point (x, y) is pixel (scale * (x - left), scale * (y - top)). */
 typedef struct Canvas {
     uint32_t *pixels;
     int width, height, row;
     float left, top; /* m */
     float scale;     /* pixels per m */
-    float mirror;    /* usually 0; otherwise figures are faint mirror images: this much of them shows on the last line,
-                        fading to nothing on the first */
+    float mirror;    /* Usually 0. Faint mirror images show this part of them on the last line, nothing on the first. */
 } Canvas;
 
 #endif

@@ -1,9 +1,9 @@
-/* Small flames that are drawn, with colours of their own; burning gas has those of palette.c. */
+/* Small drawn flames, with colours of their own. Burning gas has the colours of palette.c. */
 #include "engine/maths/scalar.h"
 #include "engine/figures/spark.h"
 #include <math.h>
 
-/* A cut across a flame: its middle and half width, m; `up` is 0 at the foot and 1 at the tip. */
+/* A horizontal cut across a flame, in m. `wide` is half its width. `up` is 0 at the foot and 1 at the tip. */
 typedef struct Cut {
     float up, middle, wide;
 } Cut;
@@ -18,13 +18,13 @@ static Cut cut_at(const Flame *flame, float y) {
                  flame->width * sqrtf(foot) * sqrtf(1 - up) * (1 - LOOK_FLAME_THIN * up * up)};
 }
 
-/* Adds light: the brighter the pixel is already, the less is added, so that nothing clips. */
+/* Adds light. A bright pixel gets less, so that nothing clips. */
 INLINE_LOOP uint32_t lighten(uint32_t old, float light) {
     const float before = (float)(int)old, more = light < 1 ? light : 1;
     return (uint32_t)(int)(before + (255 - before) * more + .5f);
 }
 
-/* `left` and `step`: position of the first pixel relative to the middle of the cut, and the distance to the next, in
+/* `left` is the place of the first pixel relative to the middle of the cut, `step` the distance to the next, both in
  * half widths. `root` is 1 at the foot, where the flame burns blue. */
 WIDE_LOOP static void flame_row(uint32_t *restrict pixel, int count, float left, float step, float strength, float fade,
                                 float root) {

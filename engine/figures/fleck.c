@@ -5,12 +5,12 @@
 
 typedef struct Streak {
     float along[2];        /* px, from its middle to its tip */
-    float share;           /* 1 / that length squared */
+    float share;           /* 1 / (length of `along`) squared */
     float wide;            /* px */
-    float colour[3], keep; /* keep: 0 mixes the colour over what is behind, 1 adds it */
+    float colour[3], keep; /* `keep` is 0 to mix the colour over the background, 1 to add it */
 } Streak;
 
-/* `x` and `y`: the first pixel relative to the middle of the fleck. */
+/* (x, y) is the first pixel relative to the middle of the fleck. */
 WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, float y, const Streak *streak) {
     const float dx = streak->along[0], dy = streak->along[1], share = streak->share, wide = streak->wide;
     const float red = streak->colour[0], green = streak->colour[1], blue = streak->colour[2], glow = streak->keep;
@@ -30,7 +30,6 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
     }
 }
 
-/* The light that the fleck reflects, with a little light from the air. */
 void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]) {
     static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
     const float *own = fleck->glows ? dust : leaf;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-static const float FAR = 16000; /* px: anything beyond is outside of every picture, and would overflow fixed point */
+static const float FAR = 16000; /* px. Farther points lie outside every picture and would overflow fixed point. */
 
 static inline void touch(uint32_t *pixel, uint32_t colour, uint32_t part) {
     *pixel = 0xff000000u | Palette_Mix(*pixel & 0xffffff, colour, part);
@@ -16,16 +16,14 @@ static bool drawable(const float (*point)[2], int count) {
     return near;
 }
 
-enum {
-    ONE = 1 << 16
-}; /* one pixel in fixed point, and also full opacity over 256: strokes are most of the cost of such a picture */
+enum { ONE = 1 << 16 }; /* a pixel in fixed point, and full opacity over 256. Strokes cost most of such a picture */
 
-/* A stroke along its longer axis, `along` (0 is x). A step is one pixel of that axis. */
+/* A stroke along its longer axis, which is `along`. A step is one pixel of that axis. */
 typedef struct Way {
     int along, first, last;
-    int middle, slope; /* position across that axis at step `first`, and its change a step */
-    int cover, change; /* opacity of 256, and its change a step */
-    int reach;         /* half its extent across that axis, half a pixel more than its width */
+    int middle, slope; /* position across that axis at step `first`, and its change per step */
+    int cover, change; /* opacity of 256, and its change per step */
+    int reach;         /* half its extent across that axis, plus half a pixel */
 } Way;
 
 static void go(const Canvas *canvas, const Way *way, uint32_t colour, int begin, int end) {
@@ -33,8 +31,7 @@ static void go(const Canvas *canvas, const Way *way, uint32_t colour, int begin,
     const int low = way->along ? 0 : begin, high = way->along ? canvas->width - 1 : end - 1;
     int middle = way->middle, cover = way->cover;
     for (int step = way->first; step <= way->last; step++, middle += way->slope, cover += way->change) {
-        const int first =
-            Maxi((middle - way->reach + ONE / 2) >> 16, low); /* the first pixel whose centre is nearer than that */
+        const int first = Maxi((middle - way->reach + ONE / 2) >> 16, low); /* first pixel centre within reach */
         const int last = Mini((middle + way->reach - ONE / 2 - 1) >> 16, high);
         const uint32_t part = (uint32_t)(Mini(Maxi(cover, 0), 256 * ONE) >> 8);
         uint32_t *pixel = canvas->pixels + step * ahead + first * next;
@@ -55,8 +52,7 @@ void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end) 
     if (Minf(ends[0][1], ends[1][1]) - 2 * INK_HALF > (float)end) return;
     const float *from = ends[turned], *to = ends[!turned], start = from[along] - .5f;
     const float slope = (to[!along] - from[!along]) / length, thin = Clampf(stroke->half, 0, INK_HALF);
-    const float pale =
-        thin < .5f ? 2 * thin / ((thin + .5f) * (thin + .5f)) : 1; /* a line thinner than a pixel is paler */
+    const float pale = thin < .5f ? 2 * thin / ((thin + .5f) * (thin + .5f)) : 1; /* thinner than a pixel is paler */
     const float full = 256 * pale, cover = full * Clampf(stroke->cover[turned], 0, 1);
     const float change = (full * Clampf(stroke->cover[!turned], 0, 1) - cover) / length;
     const int begun = (int)ceilf(start), first = Maxi(begun, along ? begin : 0), skipped = first - begun;
@@ -74,7 +70,7 @@ void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end) 
     if (way.first <= way.last) go(canvas, &way, stroke->colour, begin, end);
 }
 
-/* How far a point lies inside an edge of a triangle, px; positive on the side of the third corner. */
+/* The distance in px from an edge of a triangle. It is positive on the side of the third corner. */
 typedef struct Edge {
     float x, y, far;
 } Edge;

@@ -1,11 +1,10 @@
-/* ink.h - thin strokes with smooth edges on a canvas: streamlines and arrows over a scientific view. */
+/* ink.h - thin strokes with smooth edges on a canvas, for streamlines and arrows over a scientific view. */
 #ifndef ENGINE_INK_H
 #define ENGINE_INK_H
 
 #include "engine/figures/canvas.h"
 
-/* From a to b, in pixels of the canvas. Strokes that continue each other in nearly the same direction join without a
- * seam. */
+/* A stroke from a to b, in pixels. Strokes that continue each other in about the same direction join without a seam. */
 typedef struct Stroke {
     float a[2], b[2];
     float half;      /* half its width, up to INK_HALF */
@@ -14,10 +13,9 @@ typedef struct Stroke {
 } Stroke;
 
 #define INK_HALF 8.0f
-enum { INK_BAND = 64 /* lines: drawing in pieces of this height costs little more than in one piece */ };
+enum { INK_BAND = 64 /* Lines. Pieces of this height cost little more than one piece. */ };
 
-/* Draws the part of a stroke that lies on lines [begin, end) of the canvas. Different lines may be drawn at the same
- * time. Strokes with numbers that are not finite are not drawn. */
+/* Draws the part of a stroke on lines [begin, end), unless a number is not finite. Threads may share the lines. */
 void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end);
 
 /* A filled triangle, clockwise or not. */

@@ -2,7 +2,7 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-/* Burning gas; small drawn flames have colours of their own, in flame.c. */
+/* Burning gas. Small drawn flames have colours of their own in flame.c. */
 static const PaletteStop fire[] = {
     {0, 0x000000, 0},       {.12f, 0x2C1000, .3f},  {.24f, 0x8C4205, .7f}, {.40f, 0xF16A0D, 1.2f},
     {.57f, 0xFF7C1A, 2.4f}, {.75f, 0xFFAE44, 4.2f}, {.90f, 0xFFD890, 6},   {1, 0xFFEEC8, 8},
@@ -35,13 +35,13 @@ static const PaletteStop both_ways[] = {
 };
 const Palette PALETTE_SIGNED = {both_ways, sizeof both_ways / sizeof *both_ways};
 
-/* Converts a screen value 0..255 to linear light: gamma 2, as in the whole picture. */
+/* Converts a screen value 0..255 to linear light by gamma 2, as in the whole picture. */
 static float linear(uint32_t channel) {
     const float seen = (float)(channel & 255) / 255;
     return seen * seen;
 }
 
-/* The last stop at or before t; *between is how far t lies towards the next, 0..1. */
+/* Returns the last stop at or before t. *between is the part of the way to the next stop, 0..1. */
 static const PaletteStop *find(const Palette *palette, float t, float *between) {
     t = Clampf(t, 0, 1);
     int i = 0;
@@ -72,8 +72,7 @@ uint32_t Palette_Colour(const Palette *palette, float t) {
     return colour;
 }
 
-/* Hue and brightness advance in steps that only repeat after many bodies, so that bodies with numbers near each other,
- * or some twenty apart, look different. */
+/* Hue and brightness repeat only after many bodies, so that bodies with numbers near each other look different. */
 uint32_t Palette_Body(int body) {
     if (body == 0) return 0x141A2C;
     const float turns = .08f + .635f * (float)(body - 1), hue = 6.2831853f * (turns - floorf(turns));

@@ -73,7 +73,7 @@ WIDE_LOOP static void crescent_distance(const Shape *shape, const float *restric
 
 enum { SOME = 128 /* places that are measured in one go */ };
 
-/* For each place: the squared distance to the nearest side, and how far left of a side it lies, least and most. */
+/* For each place, the squared distance to the nearest side, and the least and most distance left of a side. */
 typedef struct Sides {
     float nearest[SOME], least[SOME], most[SOME];
 } Sides;
@@ -91,7 +91,7 @@ WIDE_LOOP static void measure_side(const float *a, const float *b, const float *
     }
 }
 
-/* A place is inside if it is on the same hand of all sides. */
+/* A place is inside if it lies on the same hand of all sides. */
 WIDE_LOOP static void take_distances(const Sides *restrict sides, float round, int count, float *restrict distance) {
     for (int i = 0; i < count; i++) {
         const float nearest = sqrtf(sides->nearest[i]), outside = Minf(-sides->least[i], sides->most[i]);

@@ -1,4 +1,9 @@
-/* shape.h - the primitives that figures are made of, in metres, and how far a place is from their outlines. */
+/* shape.h - the primitives that figures are made of, in metres, and how far a place is from their outlines.
+ *
+ *        .-----------.           .--------.          .-.
+ *      ( a           b )        |    a    |        (  |
+ *        `-----------'           `--------'          `-'
+ *           capsule                 box            crescent */
 #ifndef ENGINE_SHAPE_H
 #define ENGINE_SHAPE_H
 
@@ -6,10 +11,10 @@
 #include "engine/maths/scalar.h"
 
 typedef enum {
-    SHAPE_CAPSULE,  /* from a, with radius, to b, with radius_b, tapered; a disc if a == b */
+    SHAPE_CAPSULE,  /* tapered, from a with radius to b with radius_b. It is a disc if a == b */
     SHAPE_BOX,      /* centre a, half sizes b, rotated by `turn`, corners rounded by radius */
-    SHAPE_CRESCENT, /* the disc (a, radius) minus the disc (b, radius_b); a half disc if radius_b is huge */
-    SHAPE_POLYGON,  /* convex, with `points` corners, clockwise or not, rounded by radius */
+    SHAPE_CRESCENT, /* the disc (a, radius) minus the disc (b, radius_b). A huge radius_b leaves half a disc */
+    SHAPE_POLYGON,  /* convex with `points` corners, clockwise or not, rounded by radius */
     SHAPE_KINDS
 } ShapeKind;
 
@@ -20,20 +25,19 @@ typedef struct Shape {
     float a[2], b[2];       /* m */
     float radius, radius_b; /* m */
     float turn[2];          /* cosine and sine of the angle of a box */
-    float melt;             /* m: how softly it merges with the shapes before it in its figure; 0 is a sharp union */
-    int stuff;              /* what it is made of: a number of the game's own; 0 at first */
-    int points;             /* corners of a polygon: 3..SHAPE_POINTS */
+    float melt;             /* m, how softly it merges with the shapes before it in its figure. 0 gives a sharp union */
+    int stuff;              /* a number of the game's own for its material, 0 at first */
+    int points;             /* corners of a polygon, 3..SHAPE_POINTS */
     float point[SHAPE_POINTS][2];
 } Shape;
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b);
 Shape Shape_Disc(float x, float y, float radius);
-Shape Shape_Box(float x, float y, float half_width, float half_height, float angle,
-                float corner); /* angle in rad, clockwise on screen */
+Shape Shape_Box(float x, float y, float half_width, float half_height, float angle, float corner); /* rad, clockwise */
 Shape Shape_Crescent(float x, float y, float radius, float cut_x, float cut_y, float cut_radius);
 Shape Shape_Polygon(const float (*points)[2], int count, float corner);
-Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with those before it */
-Shape Shape_Of(Shape shape, int stuff);    /* the same shape, made of that */
+Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with the shapes before it */
+Shape Shape_Of(Shape shape, int stuff);    /* the same shape of another material */
 
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
 void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance,
@@ -48,6 +52,6 @@ INLINE_LOOP void Shape_Join(float *restrict distance, const float *restrict othe
     }
 }
 
-void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, a box that holds it */
+void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, of a box that holds it */
 
 #endif

@@ -6,17 +6,19 @@
 #include <string.h>
 
 /* A figure is drawn in square tiles. Distance and rim light are computed on a lattice with a node at every second
- * pixel, and one more node on each side for slopes; between nodes they are interpolated linearly. */
+ * pixel, and one more node on each side for slopes. They are interpolated linearly between nodes.
+ *
+ *      n  n    n    n     n serves slopes alone
+ *      n  N    N    N     N is drawn
+ *           ..   ..       . is a pixel
+ *           ..   ..
+ *      n  N    N    N */
 enum { TILE = SILHOUETTE_BAND / 2, NODES = TILE / 2 + 1, RING = NODES + 2, LATTICE = RING * RING, MAX_SHAPES = 64 };
-enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 }; /* light is looked up at every second node of the lattice */
-enum {
-    FIRST = RING + 1,
-    BEHIND = FIRST + NODES * RING
-}; /* index of the first node that is drawn, and one past the last */
+enum { SPARSE = NODES / 2 + 1, SPARSE_ROW = 8 };          /* light is looked up at every second node of the lattice */
+enum { FIRST = RING + 1, BEHIND = FIRST + NODES * RING }; /* the first node that is drawn, and past the last */
 
-static const float EDGE = .7f; /* px: farther outside of the outline nothing is drawn */
-static const float SEEN =
-    7; /* px: up to here outside of the outline light is needed, as it is interpolated between nodes */
+static const float EDGE = .7f; /* px. Nothing is drawn farther outside of the outline. */
+static const float SEEN = 7;   /* px outside the outline up to which light is needed to interpolate */
 
 typedef struct Tile {
     const Canvas *canvas;
@@ -29,15 +31,14 @@ typedef struct Tile {
     float base[3], paper[3], albedo[3], dither[NOISE_TILE][TILE];
     float node[2][LATTICE];  /* m, position of each node relative to the corner of the tile */
     float distance[LATTICE]; /* m */
-    int seen[NODES];         /* whether this row of nodes reaches the outline */
-    float warm[LATTICE], cold[LATTICE],
-        to[2][LATTICE];     /* first the arriving light, then the part that the edge reflects */
-    float veil[LATTICE];    /* bloom in front of the figure */
-    float face[2][LATTICE]; /* warm and cold light that falls on its face, */
-    float side[2][2];       /* m: from these sides of the figure: left and right, top and bottom */
+    int seen[NODES];         /* whether each row of nodes reaches the outline */
+    float warm[LATTICE], cold[LATTICE], to[2][LATTICE]; /* the arriving light, then the part that the edge reflects */
+    float veil[LATTICE];                                /* bloom in front of the figure */
+    float face[2][LATTICE];                             /* warm and cold light that falls on its face, */
+    float side[2][2]; /* from these sides of the figure, m, left and right, top and bottom */
 } Tile;
 
-/* Keeps the shapes that can reach the tile; false if none can. */
+/* Keeps the shapes that can reach the tile. Returns false if none can. */
 static bool gather(Tile *tile, const Silhouette *figure) {
     const Canvas *canvas = tile->canvas;
     const float x = canvas->left + ((float)tile->x + TILE / 2) / canvas->scale;
@@ -78,7 +79,7 @@ WIDE_LOOP static void shift(const float *restrict from, float by, float *restric
     for (int i = 0; i < LATTICE; i++) to[i] = from[i] + by;
 }
 
-/* m: where a tile begins. */
+/* m, where a tile begins */
 static float corner_of(const Tile *tile, int axis) {
     const Canvas *canvas = tile->canvas;
     return axis ? canvas->top + (float)tile->y / canvas->scale : canvas->left + (float)tile->x / canvas->scale;
@@ -95,8 +96,8 @@ static void measure(Tile *tile) {
     }
 }
 
-/* Where the light of every second node is looked up, in cells of the light field: a little outside of the outline.
- * `wanted` is 0 for nodes so far outside that they do not show. */
+/* Finds where the light of every second node is looked up, in cells of the light field. This is a little outside of the
+ * outline. `wanted` is 0 for nodes so far outside that they do not show. */
 WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE][SPARSE_ROW],
                                   float line[SPARSE][SPARSE_ROW], float wanted[SPARSE][SPARSE_ROW]) {
     const Canvas *canvas = tile->canvas;
@@ -117,7 +118,6 @@ WIDE_LOOP static void find_places(const Tile *restrict tile, float column[SPARSE
     }
 }
 
-/* Interpolates the nodes in between. */
 WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *restrict lattice) {
     for (int j = 0; j < NODES; j++, lattice += RING) {
         const float *above = sparse[j / 2], *below = sparse[(j + 1) / 2];
@@ -128,12 +128,12 @@ WIDE_LOOP static void fill_between(float sparse[SPARSE][SPARSE_ROW], float *rest
             lattice[2 * i + 1] = .5f * (row[i] + row[i + 1]);
         }
         lattice[NODES - 1] = row[SPARSE - 1];
-        lattice[NODES] = lattice[NODES + 1] = 0; /* the border may hold anything: denormals are slow */
+        lattice[NODES] = lattice[NODES + 1] = 0; /* The border may hold anything, but denormals are slow. */
     }
 }
 
-/* Which part of the light an edge reflects: all of it where it faces the light. The slope of the distance has length 1,
- * and less on the middle lines of a figure, where rims fade. */
+/* Leaves the part of the light that an edge reflects, which is all if it faces the light. The slope of the distance has
+ * length 1. It is shorter on the middle lines of a figure, where rims fade. */
 WIDE_LOOP static void face_light(Tile *tile) {
     const float *restrict distance = tile->distance, per_metre = tile->canvas->scale / 4;
     const float *restrict to_x = tile->to[0], *restrict to_y = tile->to[1];
@@ -152,7 +152,7 @@ WIDE_LOOP static void face_light(Tile *tile) {
     }
 }
 
-/* How much light arrives at the places of a line beside the figure, at every second node. */
+/* Looks up the light on a line beside the figure, at every second node. */
 static void light_beside(const Tile *tile, int axis, int end, float beside[2][SPARSE]) {
     const float begin = corner_of(tile, !axis), step = 4 / tile->canvas->scale, across = tile->side[axis][end];
     float field[LIGHT_FIELDS];
@@ -171,8 +171,7 @@ static void weigh_sides(const Tile *tile, int axis, float weight[2][SPARSE]) {
             weight[end][i] = 1 / (LOOK_FACE_NEAR + fabsf(tile->side[axis][end] - begin - step * (float)i));
 }
 
-/* On a face falls what arrives beside, above and below the figure. No edge shows where another side becomes the
- * nearest. */
+/* A face gets the light beside, above and below the figure. Weights let no edge show where the nearest side changes. */
 static void light_face(Tile *tile) {
     float beside[2][2][2][SPARSE], weight[2][2][SPARSE], sparse[2][SPARSE][SPARSE_ROW] = {0};
     for (int axis = 0; axis < 2; axis++) {
@@ -207,7 +206,7 @@ static void light_tile(Tile *tile) {
     light_face(tile);
 }
 
-/* Interpolates between nodes: first along all rows of the lattice, then down to one line. */
+/* Interpolates between nodes, first along all rows of the lattice, then down to a line. */
 typedef float Widened[NODES][TILE];
 
 INLINE_LOOP void widen(const float *lattice, Widened out) {
@@ -223,7 +222,7 @@ INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
     for (int i = 0; i < TILE; i++) out[i] = above[i] + (below[i] - above[i]) * t;
 }
 
-/* The rim is bright along the edge and fades inward. What glows is lit from within, less so at its edge. */
+/* The rim is bright along the edge and fades inward. Glowing things are lit from within, less so at the edge. */
 INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
                              float lit[TILE]) {
     for (int i = 0; i < TILE; i++) {
@@ -236,7 +235,7 @@ INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cove
     }
 }
 
-/* Mixes one channel of a line from the old value towards the colour; the dither rounds it. */
+/* Mixes a channel of a line from the old value towards the colour. The dither rounds it. */
 INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const float *restrict colour,
                              const float *restrict cover, const float *restrict dither, uint32_t *restrict mixed) {
     for (int i = 0; i < TILE; i++) {
@@ -246,7 +245,7 @@ INLINE_LOOP void mix_channel(const uint32_t *restrict old, int shift, const floa
     }
 }
 
-/* Nearly all lines are whole: a copy of known size compiles to a few moves. */
+/* Nearly all lines are whole. A copy of known size compiles to a few moves. */
 INLINE_LOOP void copy_line(uint32_t *to, const uint32_t *from, int count) {
     if (count == TILE)
         memcpy(to, from, TILE * sizeof *to);
@@ -302,7 +301,7 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
           colour);
 }
 
-/* Finds the rows of nodes that reach the outline; false if none does. */
+/* Finds the rows of nodes that reach the outline. Returns false if none does. */
 WIDE_LOOP static bool find_rows(Tile *tile) {
     const float edge = EDGE / tile->canvas->scale, *restrict distance = tile->distance + FIRST;
     int any = 0;
@@ -344,8 +343,7 @@ void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]) {
     }
 }
 
-/* The bounding box of the figure in pixels, clipped to the width of the canvas and to the lines asked for: low x, low
- * y, high x, high y. */
+/* Sets box to low x, low y, high x, high y of the figure in pixels, clipped to the canvas and lines [begin, end). */
 static void pixel_box(Tile *tile, const Silhouette *figure, int begin, int end, int box[4]) {
     const Canvas *canvas = tile->canvas;
     float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};

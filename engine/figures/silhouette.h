@@ -1,8 +1,8 @@
 /* silhouette.h - near-black figures with soft edges and a rim of light.
  *
- * A figure is a few primitives melted into one outline: a walker of capsules, a crescent on a rod, a plank. For each
- * frame the game fills an array of Shapes, in metres, divides it into Silhouettes and hands both to the Picture, which
- * draws them in order. A rim takes its light from around the figure; lines inside the figure get none. */
+ * A figure is a few primitives melted into one outline, such as a walker of capsules. For each frame the game fills an
+ * array of Shapes, in metres, and divides it into Silhouettes. The Picture draws them in order. The rim takes its light
+ * from around the figure, and lines inside get none. */
 #ifndef ENGINE_SILHOUETTE_H
 #define ENGINE_SILHOUETTE_H
 
@@ -10,7 +10,7 @@
 #include "engine/figures/shape.h"
 #include "engine/light/light.h"
 
-/* What a figure means to who plays, for lines around it: each differs in colour and in the way it is drawn. */
+/* The meaning of a figure to the player, shown by a line around it. Each has its colour and its way to be drawn. */
 typedef enum {
     OUTLINE_NONE,
     OUTLINE_HERO,   /* one line, white */
@@ -19,30 +19,29 @@ typedef enum {
     OUTLINE_KINDS
 } Outline;
 
-/* One figure: shapes[0..count). */
+/* A figure of shapes[0..count). */
 typedef struct Silhouette {
     const Shape *shapes;
     int count;
-    float base; /* brightness of its inside, linear: .002 the hero, .004 machines, .03 pale things */
-    float glow; /* warm light from within, as through paper: 1 a lantern, 0 none */
-    float
-        albedo[3]; /* how much of red, green and blue light its face reflects, linear; 0: it is black but for its rim */
+    float base;      /* linear brightness of its inside, .002 the hero, .004 machines, .03 pale things */
+    float glow;      /* warm light from within, as through paper, 1 for a lantern, 0 for none */
+    float albedo[3]; /* linear part of red, green and blue light that its face reflects */
     Outline outline; /* for Silhouette_Outline alone */
 } Silhouette;
 
-/* Draws the part of a figure that lies on lines [begin, end). Different lines may be drawn at the same time. A piece
- * that begins and ends at multiples of SILHOUETTE_BAND costs no more than its share. */
+/* Draws the part of a figure on lines [begin, end). Different lines may be drawn at the same time. A piece that begins
+ * and ends at multiples of SILHOUETTE_BAND costs no more than its share. */
 enum { SILHOUETTE_BAND = 32 };
 void Silhouette_Bounds(const Silhouette *figure, float low[2], float high[2]); /* m, a box that holds it */
 void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const LightField *light, int begin, int end);
 
-/* The same in one colour, with a line of another inside its edge: for pictures in which light means nothing. */
+/* Fills a figure with one colour and draws a line inside its edge. Use it for pictures without light. */
 void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t colour, uint32_t line, int begin,
                      int end);
 
-/* The line around a figure, on lines [begin, end) of the canvas; without an outline, nothing. */
+/* Draws the line around a figure, if it has one, on lines [begin, end) of the canvas. */
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end);
 uint32_t Silhouette_OutlineColour(Outline outline); /* 0xAARRGGBB */
-float Silhouette_OutlineWidth(float scale);         /* px of the line; its dark ground is LOOK_GROUND times as wide */
+float Silhouette_OutlineWidth(float scale);         /* px of the line, whose dark ground is LOOK_GROUND times as wide */
 
 #endif

@@ -4,13 +4,12 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-enum { RUN = 64, MOST = 64 }; /* pixels that are measured together; shapes of a figure */
+enum { RUN = 64, MOST = 64 }; /* pixels that are measured together, and the most shapes of a figure */
 
-#define LINE_WIDTH .045f /* m, around a figure, */
-#define LINE_LEAST 2.0f  /* and in pixels */
+#define LINE_WIDTH .045f /* m, around a figure */
+#define LINE_LEAST 2.0f  /* px */
 #define DARK       0x000000u
 
-/* The shapes of a figure, and the pixels that they may cover. */
 typedef struct Fill {
     const Canvas *canvas;
     const Silhouette *figure;
@@ -19,7 +18,7 @@ typedef struct Fill {
     float width; /* px, of a line around it */
 } Fill;
 
-/* The shapes that reach the line; false if none does. */
+/* Measures the distances of `count` pixels to the figure. Returns false if no shape reaches them. */
 static bool measure(const Fill *fill, int x, int y, int count, float distance[RUN]) {
     const Canvas *canvas = fill->canvas;
     float across[RUN], down[RUN], other[RUN];
@@ -52,7 +51,7 @@ static void fill_run(const Fill *fill, const float distance[RUN], uint32_t *pixe
     }
 }
 
-/* Pixels from `low` to `high`, m, with room for the line around a figure. */
+/* Finds the pixels from `low` to `high`, m, with room for the line around a figure. */
 static void find_box(const Canvas *canvas, const float low[2], const float high[2], float margin, int box[2][2]) {
     const float corner[2] = {canvas->left, canvas->top};
     const int size[2] = {canvas->width, canvas->height};
@@ -71,7 +70,7 @@ static uint32_t paint(uint32_t pixel, uint32_t colour, float part) {
     return Palette_Mix(pixel, colour & 0xffffffu, (uint32_t)(256 * part)) | 0xff000000u;
 }
 
-/* On a dark ground, so that the line shows on whatever is behind. */
+/* The line has a dark ground, so that it shows on every background. */
 static void line_run(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count) {
     const float w = fill->width, stripe = LOOK_STRIPE * w;
     for (int i = 0; i < count; i++) {
@@ -120,7 +119,7 @@ void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t co
     run(&fill, fill_run, 0, begin, end);
 }
 
-/* Far apart for eyes that lack any one kind of cone, too: the figures' light and dark differ as much as their hues. */
+/* These differ for eyes that lack any one kind of cone, since they differ in lightness as much as in hue. */
 uint32_t Silhouette_OutlineColour(Outline outline) {
     static const uint32_t COLOURS[OUTLINE_KINDS] = {
         [OUTLINE_HERO] = 0xffffffffu, [OUTLINE_GOAL] = 0xff4fb8ffu, [OUTLINE_HAZARD] = 0xffffd21fu};

@@ -13,7 +13,7 @@ static void add(const Canvas *canvas, int x, int y, const float colour[3], float
     *pixel = sum;
 }
 
-/* A point between pixels, distributed over the four around it. */
+/* Distributes a point over the four pixels around it. */
 static void dot(const Canvas *canvas, float x, float y, const float colour[3], float strength) {
     const float left = floorf(x - .5f), top = floorf(y - .5f), s = x - .5f - left, t = y - .5f - top;
     for (int i = 0; i < 4; i++)
@@ -21,7 +21,7 @@ static void dot(const Canvas *canvas, float x, float y, const float colour[3], f
             strength * (i & 1 ? s : 1 - s) * (i >> 1 ? t : 1 - t));
 }
 
-/* `left`: from the middle to the first pixel; `square`: the squared distance down. */
+/* `left` leads from the middle to the first pixel. `square` is the squared distance down. */
 WIDE_LOOP static void halo_row(uint32_t *restrict pixel, int count, float left, float square, float scale,
                                float strength) {
     for (int i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* spark.h - the small things that are drawn with figures: sparks, flames, flecks. Each has a .c file of its own. */
+/* spark.h - sparks, flames and flecks, which are drawn with figures. Each has a .c file of its own. */
 #ifndef ENGINE_SPARK_H
 #define ENGINE_SPARK_H
 
@@ -9,7 +9,7 @@
 typedef struct Spark {
     float x, y;   /* m */
     float vx, vy; /* m/s */
-    float glow;   /* 0..1: fades with age, may flicker */
+    float glow;   /* 0..1, fades with age and may flicker */
 } Spark;
 
 void Spark_Draw(const Canvas *canvas, const Spark *spark);
@@ -17,21 +17,21 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark);
 /* A tongue of fire, finer than the cells of the fluid, added to the picture. */
 typedef struct Flame {
     float x, y;          /* m, its foot */
-    float height, width; /* m; width is half of it */
+    float height, width; /* m. `width` is half of the width. */
     float lean;          /* m, how far the tip leans aside */
     float strength;      /* 0..1 */
-    float phase;         /* rad, of its swaying; the game increases it with time */
+    float phase;         /* rad, of its swaying. The game increases it with time. */
 } Flame;
 
 void Flame_Draw(const Canvas *canvas, const Flame *flame);
 
-/* A leaf or a scrap: small, and lit by the light around it. */
+/* A leaf or a scrap, small and lit by the light around it. */
 typedef struct Fleck {
     float x, y;    /* m, its middle */
     float half[2]; /* m, from its middle to its tip */
     float wide;    /* m, half its width */
-    float pale;    /* how much light it reflects: .3 for a dry leaf */
-    bool glows;    /* true: added to the picture, like dust in a beam; false: drawn over it */
+    float pale;    /* part of the light that it reflects, .3 for a dry leaf */
+    bool glows;    /* true to add it to the picture, like dust in a beam, false to draw it over */
 } Fleck;
 
 void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]); /* as on screen */

@@ -45,7 +45,7 @@ static bool fail_as_too_large(const char *path, size_t most) {
 #ifdef _WIN32
 static FILE *open_at_once(const char *path) { return fopen(path, "rb"); }
 #else
-/* Neither opening nor reading waits for somebody to write. */
+/* Neither opening nor reading waits for a writer. */
 static FILE *open_at_once(const char *path) {
     const int opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     FILE *file = opened >= 0 ? fdopen(opened, "rb") : NULL;
@@ -64,7 +64,7 @@ static bool check(FILE *file, const char *path, size_t most) {
     return (unsigned long long)status.st_size <= most || fail_as_too_large(path, most);
 }
 
-/* Looked at only when it is open: what a path leads to may change in between. */
+/* Checks the file only when it is open, since a path may lead elsewhere a moment later. */
 static FILE *open_file(const char *path, size_t most) {
     FILE *file = open_at_once(path);
     int reason = errno;
@@ -80,7 +80,7 @@ bool File_MayRead(const char *path, size_t most) {
     return file && fclose(file) == 0;
 }
 
-/* May be one byte more than `most`. */
+/* Reads up to one byte more than `most`. */
 static char *read_rest(FILE *file, size_t most, size_t *size) {
     size_t capacity = 4096, used = 0;
     char *content = malloc(capacity);
@@ -110,7 +110,7 @@ char *File_ReadUpTo(const char *path, size_t most, size_t *size) {
     free(content);
     if (failed)
         fail_as_system_says(path, reason);
-    else /* it has grown since it was looked at */
+    else /* it has grown since the check */
         fail_as_too_large(path, most);
     return NULL;
 }
@@ -122,7 +122,7 @@ char *File_ReadAll(const char *path, size_t *size) {
 
 /* ---- Writing numbers and texts ----------------------------------------------------------------------------- */
 
-/* Some locales write a comma, or several bytes, for the decimal point: always write one point. */
+/* Some locales write a comma or several bytes for the decimal point. This writes a point. */
 static void put_point(char *text) {
     const size_t whole = strspn(text, "+-0123456789"), mark = strcspn(text + whole, "+-e0123456789");
     if (mark == 0 || text[whole] == 'i' || text[whole] == 'n') return;
@@ -181,7 +181,7 @@ bool File_EndsIn(const char *path, const char *ending) {
     return length > tail && !strcmp(path + length - tail, ending);
 }
 
-/* Inserts the name in order; if the list is full, the last name drops out. */
+/* Inserts the name in order. If the list is full, the last name drops out. */
 static int insert(char (*names)[FILE_NAME], int count, int capacity, const char *name) {
     int at = count;
     while (at > 0 && strcmp(names[at - 1], name) > 0) at--;
@@ -213,7 +213,7 @@ bool File_PrefFolder(const char *program, char *path, size_t capacity) {
 
 /* ---- Where the program lies --------------------------------------------------------------------------- */
 
-static char program_folder[PATH_CAPACITY]; /* as its call tells it; ends in a slash, or is empty */
+static char program_folder[PATH_CAPACITY]; /* as its call tells it, ends in a slash or is empty */
 static char installed_assets[FILE_NAME];   /* from the program's folder to its assets in an installation */
 
 #ifdef _WIN32
@@ -230,7 +230,7 @@ static bool resolve(const char *path, char *whole) {
 }
 #endif
 
-/* As the shell has found it: a name without a slash lies in a folder of PATH. */
+/* Finds the program as the shell does. A name without a slash lies in a folder of PATH. */
 static bool find_called(const char *called, char *path) {
     const char *folder = getenv("PATH");
     if (strchr(called, '/')) return SDL_strlcpy(path, called, PATH_CAPACITY) < PATH_CAPACITY;

@@ -15,7 +15,7 @@
 
 enum { NONE = -1, TAKEN = -2, TRIES = 200, PAUSE = 5 /* ms from try to try */ };
 
-/* Both end with the program, however it ends. */
+/* Both locks end with the program, however it ends. */
 #ifdef _WIN32
 static int try_lock(const char *folder) {
     char path[4096];

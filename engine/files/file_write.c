@@ -9,7 +9,7 @@
 #ifdef _WIN32
 #include <io.h>
 #include <windows.h>
-#define NEW_FILE "wb" /* older runtimes do not know the x */
+#define NEW_FILE "wb" /* older runtimes do not know x */
 #else
 #include <dirent.h>
 #include <fcntl.h>
@@ -20,12 +20,12 @@
 enum { PATH_CAPACITY = 4096, LINKS_FOLLOWED = 40 };
 
 typedef struct Draft {
-    char target[PATH_CAPACITY]; /* what is written to, behind all symbolic links */
+    char target[PATH_CAPACITY]; /* the file that is written, behind all symbolic links */
     char path[PATH_CAPACITY];   /* of the temporary file */
     struct stat old;
-    bool exists; /* the target does */
-    bool direct; /* it is a pipe or a device (/dev/stdout, /dev/null), which is written to, never replaced */
-    int lock;    /* keeps the temporary file locked until it has been renamed; -1: there is none */
+    bool exists; /* whether the target exists */
+    bool direct; /* true for a pipe or a device, such as /dev/stdout, which is written to and never replaced */
+    int lock;    /* keeps the temporary file locked until it has been renamed, -1 if there is none */
 } Draft;
 
 /* ---- The temporary file ------------------------------------------------------------------------------------ */
@@ -42,7 +42,7 @@ static bool replace(const char *from, const char *to) {
     return errno = EACCES, false;
 }
 #else
-/* Not by realpath, since the last link may lead to a file that is yet to be made. */
+/* realpath would not do, since the last link may lead to a file that is yet to be made. */
 static bool follow_links(char target[PATH_CAPACITY]) {
     char link[PATH_CAPACITY];
     for (int i = 0; i < LINKS_FOLLOWED; i++) {
@@ -57,14 +57,13 @@ static bool follow_links(char target[PATH_CAPACITY]) {
     return errno = ELOOP, false;
 }
 
-/* Some file systems know no owners or permissions, and only root may give files away: that is no reason not to write.
- */
+/* File systems without owners or permissions are no reason not to write. Only root may give files away. */
 static void keep_permissions(FILE *file, const struct stat *old) {
     if (fchown(fileno(file), old->st_uid, old->st_gid) != 0) errno = 0;
     if (fchmod(fileno(file), old->st_mode & 07777) != 0) errno = 0;
 }
 
-/* EINVAL: the file system has nothing to wait for. */
+/* EINVAL means that the file system has nothing to wait for. */
 static bool reach_disk(FILE *file) { return fflush(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); }
 
 static bool replace(const char *from, const char *to) { return rename(from, to) == 0; }
@@ -87,15 +86,15 @@ static bool lock(Draft *draft, FILE *file) { return (void)file, draft->lock = -1
 
 static void remove_left(const char *target) { (void)target; }
 #else
-/* False: between its making and its locking another program took the file for one that was left, and removed it. Where
- * the file system knows no locks, nothing is removed either. */
+/* Returns false if another program took the file for a left one and removed it, between its making and its locking.
+ * Nothing is removed where the file system knows no locks. */
 static bool lock(Draft *draft, FILE *file) {
     const bool taken = flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     draft->lock = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0); /* shares the lock, and keeps it when the file closes */
     return !taken && access(draft->path, F_OK) == 0;
 }
 
-/* "progress.json.part-1234-5" is one of "progress.json". */
+/* A part of "progress.json" is called "progress.json.part-1234-5". */
 static bool is_part(const char *name, const char *target) {
     static const char DIGITS[] = "0123456789", MIDDLE[] = ".part-";
     const size_t length = strlen(target), middle = sizeof MIDDLE - 1;
@@ -136,7 +135,7 @@ static void unlock(const Draft *draft) {
 
 /* ---- Writing ------------------------------------------------------------------------------------------------ */
 
-/* Another program, or another thread of this one, may be writing to the same target. */
+/* Another program or thread may be writing to the same target. */
 static FILE *open_beside(Draft *draft) {
     static SDL_atomic_t count;
     for (;;) {

@@ -17,6 +17,6 @@ void Log_Info(const char *format, ...) LOG_PRINTF(1, 2); /* through SDL_Log, to 
 void Log_Warn(const char *format, ...) LOG_PRINTF(1, 2);
 
 bool Log_Fail(const char *format, ...) LOG_PRINTF(1, 2); /* stores the sentence and returns false */
-const char *Log_Reason(void);                            /* never NULL; SDL's own message if there is no sentence */
+const char *Log_Reason(void);                            /* never NULL, SDL's own message if there is no sentence */
 
 #endif

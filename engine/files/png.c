@@ -5,7 +5,7 @@
 #include <SDL.h>
 #include <SDL_image.h>
 
-/* A PNG of 24 bits a pixel: an alpha channel would say "opaque" a million times. */
+/* Drops the alpha channel, which would say "opaque" a million times. */
 static SDL_Surface *opaque_copy(const uint32_t *pixels, int width, int height, int pitch) {
     SDL_Surface *view =
         SDL_CreateRGBSurfaceWithFormatFrom((void *)pixels, width, height, 32, pitch * 4, SDL_PIXELFORMAT_RGB888);
@@ -15,7 +15,7 @@ static SDL_Surface *opaque_copy(const uint32_t *pixels, int width, int height, i
     return copy;
 }
 
-/* Encodes into memory: SDL's own file writing needs a build with stdio and says less about errors. */
+/* Encodes into memory, since SDL's own file writing needs a build with stdio and says less about errors. */
 static bool write_png(FILE *file, const void *data) {
     SDL_Surface *surface = (void *)data;
     const size_t capacity = (size_t)surface->h * (size_t)surface->pitch * 2 + 65536;

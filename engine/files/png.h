@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* pixels: 0xXXRRGGBB, `pitch` pixels from row to row; written opaque. */
+/* `pixels` are 0xXXRRGGBB with `pitch` pixels from row to row. They are written opaque. */
 bool Png_Write(const char *path, const uint32_t *pixels, int width, int height, int pitch);
 
 #endif

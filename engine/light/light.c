@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PIECE = 128 }; /* cells of a column that are handled at a time */
+enum { PIECE = 128 }; /* the cells of a column are handled so many at a time */
 
 bool LightField_Resize(LightField *light, int width, int height, float cell) {
     bool fits = Plane_Resize(&light->depth, width, height) && Plane_Resize(&light->scratch, width, height);
@@ -25,8 +25,12 @@ void LightField_Free(LightField *light) {
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }
 
-/* One side of a square ring of cells around a light. The light in each cell comes through the two cells of the next
- * inner ring that lie on the way to the light. `along` is the step along the side, `inward` that to the inner ring. */
+/* A side of a square ring of cells around a light. Light reaches a cell through the two cells of the next inner ring
+ * that lie on its path. `along` steps along the side, `inward` to the inner ring.
+ *
+ *      o o o o o     ring 2
+ *      o + + + o     ring 1
+ *      o + * + o     * holds the light */
 typedef struct RingSide {
     const float *depth;
     float *through;
@@ -35,7 +39,7 @@ typedef struct RingSide {
     int first, last, inner_first, inner_last;
 } RingSide;
 
-/* Near the ends of a side, the inner ring is shorter. */
+/* Handles one cell near the end of a side. The inner ring is shorter there. */
 static void sweep_end(const RingSide *side, int i) {
     const float *inner = side->through + side->inward;
     const float slope = ((float)i - side->centre) / side->distance;
@@ -46,7 +50,7 @@ static void sweep_end(const RingSide *side, int i) {
     side->through[i * side->along] = (near + (far - near) * (place - (float)cell)) * Fade(depth);
 }
 
-/* `away`: cells along the side from the centre of the light to the first of these. */
+/* `away` is the number of cells along the side from the light's centre to the first cell. */
 WIDE_LOOP static void sweep_cells(const float *restrict inner, const float *restrict depth, float *restrict through,
                                   int count, float away, float scale) {
     for (int i = 0; i < count; i++) {
@@ -88,7 +92,7 @@ static void sweep_side(const RingSide *side) {
     for (int i = side->first; i <= side->last; i += step) sweep_end(side, i);
 }
 
-/* The two sides of ring k that run along one axis, as far as they lie within the box [box[0], box[1]] of both axes. */
+/* Sweeps the sides of ring k that run along `axis`, within the cells box[0] to box[1]. False if both lie outside. */
 static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], const float centre[2], int k, int axis) {
     const Plane *through = &light->scratch;
     const int across = 1 - axis, low = box[0][axis], high = box[1][axis];
@@ -111,7 +115,7 @@ static bool sweep_pair(LightField *light, int box[2][2], const int cell[2], cons
     return any;
 }
 
-/* Writes to scratch which part of a light's strength reaches each wanted cell: ring by ring, outward from the light. */
+/* Fills scratch with the part of a light's strength that reaches each wanted cell. Rings follow each other outward. */
 static void sweep_light(LightField *light, float x, float y) {
     const Plane *through = &light->scratch;
     const float centre[2] = {x - .5f, y - .5f};
@@ -160,7 +164,7 @@ WIDE_LOOP static void smooth_row(const float *restrict a, const float *restrict 
     for (int i = 0; i < count; i++) out[i] = .25f * a[i] + .5f * b[i] + .25f * c[i];
 }
 
-/* Where light ends within a cell or two, as in thick smoke, its edge would show the cells as steps. */
+/* Where light ends within a cell or two, as in thick smoke, the edge would show steps. This smooths them. */
 static void smooth(LightField *light, Plane *plane) {
     Plane *scratch = &light->scratch;
     const int width = plane->width, last = plane->height - 1;
@@ -185,7 +189,7 @@ static void clear_asked(const LightField *light, Plane *field) {
 
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) clear_asked(light, &light->field[i]);
-    const Light *swept = NULL; /* the light whose sweep is in scratch: lights at the same place share it */
+    const Light *swept = NULL; /* The light whose sweep is in scratch. Lights at the same place share it. */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
         if (!swept || swept->x != lights[i].x || swept->y != lights[i].y)

@@ -1,9 +1,8 @@
 /* light.h - how far light reaches through smoke and past stone.
  *
- * The game lists its lights for every frame; picture/fluid_light.c turns them into a coarse LightField (cells of
- * about .1 m), by which smoke, walls and silhouettes are shaded. From every light a shadowing sweep goes outward over
- * the cells, so smoke dims what lies behind it and solids cast soft shadows. Moonlight falls through gaps in the
- * ceiling. */
+ * For each frame, picture/fluid_light.c turns the game's lights into a LightField with cells of about .1 m. It shades
+ * smoke, walls and silhouettes. From each light a sweep goes outward over the cells. So smoke dims the light behind it
+ * and solids cast soft shadows. Moonlight falls through gaps in the ceiling. */
 #ifndef ENGINE_LIGHT_H
 #define ENGINE_LIGHT_H
 
@@ -13,8 +12,8 @@
 /* A point light. Flicker is up to the game, which varies strength and position a little from frame to frame. */
 typedef struct Light {
     float x, y;     /* m, in the world */
-    float strength; /* 4.6 for a brazier, 2.3 for a flame in a hand; at 0 or below it is out */
-    bool cold;      /* true for moonlight and magic; fire is warm */
+    float strength; /* 4.6 for a brazier, 2.3 for a flame in a hand. At 0 or below the light is out. */
+    bool cold;      /* true for moonlight and magic, false for fire */
 } Light;
 
 /* Moonlight that falls in from above, slanting to the right. */
@@ -28,45 +27,42 @@ typedef struct LightShaft {
 typedef enum {
     LIGHT_WARM,  /* strength arriving from warm lights */
     LIGHT_COLD,  /* strength arriving from cold lights and from the moon */
-    LIGHT_TO_X,  /* mean direction towards the light; its length, 0..1, is less where light comes from several sides */
+    LIGHT_TO_X,  /* Mean direction towards the light. Its length, 0..1, is less where light comes from several sides. */
     LIGHT_TO_Y,  /* y down */
-    LIGHT_BLOOM, /* the glow around hot gas, red part; LOOK_BLOOM gives green and blue */
+    LIGHT_BLOOM, /* the red part of the glow around hot gas. LOOK_BLOOM gives green and blue */
     LIGHT_FIELDS
 } LightChannel;
 
 typedef struct LightField {
-    float cell, left; /* m; LightField_Resize sets left to 0 */
-    int from[2],
-        to[2];   /* cells whose light is wanted: Sweep leaves the others undefined. Resize sets it to all cells */
-    Plane depth; /* input of LightField_Sweep: optical depth of each cell, >= 0 */
-    Plane sky;   /* input: which part of each cell is a window, 0..1; cleared by Resize if the size changes */
-    Plane mist;  /* input: cold light scattered by the air in the cell itself, >= 0; cleared likewise */
+    float cell, left;   /* m. LightField_Resize sets `left` to 0. */
+    int from[2], to[2]; /* The cells whose light is wanted. Sweep leaves the others undefined. Resize sets all cells. */
+    Plane depth;        /* input of LightField_Sweep, the optical depth of each cell, >= 0 */
+    Plane sky;          /* Input, the part of each cell that is a window, 0..1. Resize clears it if the size changes. */
+    Plane mist;         /* Input, the cold light that the air in the cell scatters, >= 0. Cleared likewise. */
     Plane field[LIGHT_FIELDS]; /* the result */
-    Plane scratch, half[3];    /* scratch; `half` has half as many cells along each axis */
+    Plane scratch, half[3];    /* `half` has half as many cells along each axis */
 } LightField;
 
 extern const float LIGHT_SHAFT_SLOPE; /* m to the right for each metre down */
 extern const float LIGHT_BLOOM_REACH; /* m */
 
-bool LightField_Resize(LightField *light, int width, int height, float cell); /* false: out of memory, field empty */
+bool LightField_Resize(LightField *light, int width, int height, float cell); /* false if out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields but the bloom, which serves as scratch, from depth, sky, mist, lights and shafts. The light of a
- * lamp outside the grid enters at the edge. */
+/* Fills all fields from the input fields, lights and shafts. The bloom is scratch. Outer light enters at the edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads field[LIGHT_BLOOM], which holds the glow of each cell, into a halo. */
 void LightField_Bloom(LightField *light);
 
-/* Reads the fields at a place: linear between cells, and beyond the grid as at its edge. LightField_At takes metres;
- * LightField_Read takes cells, counted from the middle of the first one. */
+/* Reads the fields at a place. Interpolates linearly between cells and repeats the edge beyond the grid. LightField_At
+ * takes metres. LightField_Read takes cells, counted from the middle of the first cell. */
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
 void LightField_Read(const LightField *light, float column, float line, float value[LIGHT_FIELDS]);
 
 /* The steps of LightField_Sweep. The first two overwrite the bloom. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
 void LightField_AddSky(LightField *light);
-void LightField_Blur(LightField *light, Plane *plane, float first,
-                     float second); /* two box blurs of these radii in metres */
+void LightField_Blur(LightField *light, Plane *plane, float first, float second); /* two box blurs, radii in m */
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 const float LIGHT_BLOOM_REACH = 2.4f;
-static const float FINE = .15f; /* m: smaller cells are blurred at half the resolution */
+static const float FINE = .15f; /* m. Smaller cells are blurred at half the resolution. */
 
 /* Box blurs. Beyond the edges there is no glow. */
 
@@ -23,7 +23,7 @@ static void blur_along(const float *in, float *out, int count, int radius) {
     }
 }
 
-/* Moves the running sums over rows one row down: adds the next row and subtracts the one that leaves. */
+/* Moves the running sums one row down. Adds the next row and subtracts the row that leaves. */
 WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next, const float *restrict gone,
                                 float scale, float *restrict out, int count) {
     for (int i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ WIDE_LOOP static void move_sums(float *restrict sums, const float *restrict next
     }
 }
 
-/* Blurs down, from one plane into the other. The first border row of `out` holds the running sums, that of `in` 0. */
+/* Blurs down from one plane into the other. Border row -1 holds the running sums in `out` and zeros in `in`. */
 static void blur_down(Plane *in, Plane *out, int radius) {
     const int width = in->width, height = in->height;
     float *sums = Plane_Row(out, -1), *nothing = Plane_Row(in, -1);
@@ -55,9 +55,7 @@ static void blur(const Plane *in, Plane *lent, Plane *out, int reach) {
     blur_down(lent, out, reach);
 }
 
-/* ---- At half the resolution ---- */
-
-/* A blur over metres does not need cells of a decimetre. */
+/* A blur over metres does not need small cells. */
 static bool halves(const LightField *light) { return light->cell < FINE; }
 
 WIDE_LOOP static void halve_row(const float *restrict above, const float *restrict below, float *restrict out,
@@ -65,7 +63,7 @@ WIDE_LOOP static void halve_row(const float *restrict above, const float *restri
     for (int i = 0; i < count; i++) out[i] = .25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
 }
 
-/* Where the size is odd, the missing last column or row counts as 0. */
+/* If a size is odd, the missing last column or row counts as 0. */
 static void halve(Plane *in, Plane *out) {
     float *nothing = Plane_Row(in, in->height);
     memset(nothing, 0, (size_t)(in->width + 1) * sizeof *nothing);

@@ -6,9 +6,9 @@
 /* ---- Shafts ---- */
 
 const float LIGHT_SHAFT_SLOPE = .62f;
-static const float CEILING = .7f; /* m: shafts come through ceilings up to this thickness */
+static const float CEILING = .7f; /* m. Shafts come through ceilings of up to this thickness. */
 static const float SHAFT_STRENGTH = .55f;
-static const float SLANT = 1.18f;              /* length of the way through one row, in cells */
+static const float SLANT = 1.18f;              /* length of the path through one row, in cells */
 static const float TO_GAP[2] = {-.24f, -.38f}; /* direction towards the gap, weighted */
 
 static float overlap(float from, float to, int cell) {
@@ -45,8 +45,7 @@ WIDE_LOOP static void add_shafts(const float *restrict here, float *restrict col
     }
 }
 
-/* A shaft comes in through a gap in the ceiling. So cells that are solid from the top down let it pass, but stay dark
- * themselves. */
+/* A shaft enters through a gap in the ceiling. Cells that are solid from the top down let it pass but stay dark. */
 static bool in_ceiling(const LightField *light, int x, int y) {
     while (y >= 0 && Plane_Row(&light->depth, y)[x] > light->cell * 4) y--;
     return y < 0;
@@ -61,7 +60,7 @@ static const float *sweep_ceiling(LightField *light, int y, int count) {
     return lent;
 }
 
-/* Shafts lead to the right, so cells to the right of the wanted ones do not matter. */
+/* Shafts slant to the right, so cells to the right of the wanted ones do not matter. */
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count) {
     const int left = light->from[0], right = light->to[0];
     open_shafts(light, shafts, count);
@@ -84,9 +83,8 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
 
 /* Light from windows spreads through the air in front of them and shows where smoke catches it. */
 
-static const float STRENGTH = .25f, PULL = 2.2f; /* PULL: how far the relief of smoke turns towards a window */
+static const float STRENGTH = .25f, PULL = 2.2f; /* how far the relief of smoke turns towards a window */
 
-/* Smoke between the eye and a window takes its light away. */
 WIDE_LOOP static void let_in(const float *restrict sky, const float *restrict depth, float scale, float *restrict out,
                              int count) {
     for (int x = 0; x < count; x++) {

@@ -1,5 +1,4 @@
-/* tone.h - from linear light to screen values: exposure, a filmic curve, gamma 2. A strength of 0.14 becomes middle
- * grey; above 8 everything is white. */
+/* tone.h - turns linear light into screen values by exposure, a filmic curve and gamma 2. .14 becomes middle grey. */
 #ifndef ENGINE_TONE_H
 #define ENGINE_TONE_H
 
@@ -16,9 +15,9 @@ static inline float Tone(float light) {
     return sqrtf(seen < 1 ? seen : 1);
 }
 
-/* Tone times `white`, within half a step of 255, but faster in loops: the root and the division become one reciprocal
- * square root, guessed from the bits of the number and refined once (Blinn; Lomont 2003). The result may exceed `white`
- * by a thousandth. The light must be at most 1e4. */
+/* Returns Tone times `white` within half a step of 255, and is faster in loops. A single reciprocal square root
+ * replaces the root and the division. It is guessed from the bits of the number and refined once (Blinn, and Lomont
+ * 2003). The result may exceed `white` by a thousandth. The light must be at most 1e4. */
 static inline float ToneHeld(float light, float white) {
     const float x = light, square = white * white;
     const float n = x * (3.921875f * square * x + .0375f * square), d = x * (1.8984375f * x + .36875f) + .07f;
@@ -33,10 +32,9 @@ static inline float ToneHeld(float light, float white) {
 
 static inline float ToneQuick(float light, float white) { return ToneHeld(light < 1e4f ? light : 1e4f, white); }
 
-/* Tone in whole numbers, within a step of 255: loops handle twice as many at a time. As a function of the root of the
- * light (TONE_ROOT is 1), Tone is nearly a sum of parabolas that each rise to a knot and are constant beyond it. The
- * constants are fitted. Two of them are parameters, because compilers would turn multiplications by known factors into
- * many shifts. White is 4080, black 1. */
+/* Tone in whole numbers, within a step of 255. Loops handle twice as many at a time. As a function of the root of the
+ * light, Tone is nearly a sum of parabolas. Each rises to a knot and is constant beyond it. Two of the fitted constants
+ * are parameters, since compilers would turn known factors into many shifts. TONE_ROOT is light 1, 4080 is white. */
 #define TONE_ROOT 4982.656f
 enum { TONE_FIRST = 50, TONE_SECOND = 13 };
 
@@ -53,7 +51,7 @@ INLINE_LOOP uint16_t ToneRoot(uint16_t root, uint16_t first, uint16_t second) {
     return (uint16_t)(4080 + Part16(a, steep_a) - Part16(b, steep_b) - Part16(c, steep_c) - Part16(d, steep_d));
 }
 
-/* The root of the sum of two squares, within 1.5 %: the largest of five linear functions. */
+/* The root of the sum of two squares, within 1.5 %. It is the largest of five linear functions. */
 INLINE_LOOP uint16_t Tone_Both(uint16_t u, uint16_t v) {
     const uint16_t larger = u > v ? u : v, lesser = u > v ? v : u;
     const uint16_t near = (uint16_t)(Part16(larger, 61145) + Part16(lesser, 25362));
@@ -62,7 +60,7 @@ INLINE_LOOP uint16_t Tone_Both(uint16_t u, uint16_t v) {
     return most > between ? most : between;
 }
 
-/* Fade is exp(-x) for x >= 0, within 2 % where it matters, but fast; Fading is one over that. */
+/* Fade is a fast exp(-x) for x >= 0, within 2 % where it matters. Fading is its reciprocal. */
 static inline float Fading(float x) { return 1 + x * (1 + x * (.5f + x * .16667f)); }
 static inline float Fade(float x) { return 1 / Fading(x); }
 

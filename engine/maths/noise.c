@@ -16,7 +16,7 @@ const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE] = {
     {62, 190, 30, 158, 54, 182, 22, 150}, {254, 126, 222, 94, 246, 118, 214, 86},
 };
 
-/* One octave: random values at `cells` points along each side of the tile, with smooth steps between them. */
+/* An octave has random values at `cells` points along each side of the tile, and smooth steps between them. */
 static float octave(uint32_t seed, int cells, float x, float y) {
     const int i = (int)x, j = (int)y, right = (i + 1) % cells, below = (j + 1) % cells;
     const float s = Smoothstep(0, 1, x - (float)i), t = Smoothstep(0, 1, y - (float)j);

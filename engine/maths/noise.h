@@ -1,4 +1,4 @@
-/* noise.h - seeded noise for pictures: stone, haze, licks of flame, dither. The game must not depend on it. */
+/* noise.h - seeded noise for pictures of stone, haze and flames. The game must not depend on it. */
 #ifndef ENGINE_NOISE_H
 #define ENGINE_NOISE_H
 
@@ -7,7 +7,7 @@
 
 enum { NOISE_SIZE = 256, NOISE_PERIOD = 8 };
 
-/* Five octaves of smooth noise over 0..1 (mean .5), baked once; repeats every NOISE_PERIOD units along both axes. */
+/* Five octaves of smooth noise over 0..1 with mean .5. They repeat every NOISE_PERIOD units along both axes. */
 typedef struct Noise {
     float texel[NOISE_SIZE][NOISE_SIZE];
 } Noise;
@@ -15,7 +15,7 @@ typedef struct Noise {
 void Noise_Bake(Noise *noise, uint32_t seed);
 float Noise_At(const Noise *noise, float x, float y); /* one unit is the largest octave's grain */
 
-/* The same along a horizontal line: the part that depends on y alone is looked up once. */
+/* Noise along a horizontal line. The part that depends on y alone is looked up once. */
 typedef struct NoiseLine {
     const float *above, *below;
     float part;
@@ -38,12 +38,12 @@ static inline float Noise_AlongLine(const NoiseLine *line, float x) {
 
 float Noise_Random(uint32_t seed, int x, int y); /* 0..1, a plain hash */
 
-/* Ordered dither: the threshold of pixel (x & 7, y & 7), in 256ths of a step. Adding it before a value is cut to a
- * whole number hides banding; neighbours differ widely. */
+/* Ordered dither. This is the threshold of pixel (x & 7, y & 7), in 256ths of a step. Added before a value is cut to a
+ * whole number, it hides banding. Neighbours differ widely. */
 enum { NOISE_TILE = 8 };
 extern const uint8_t NOISE_DITHER[NOISE_TILE][NOISE_TILE];
 
-/* From 0 at `from` (and before) smoothly to 1 at `to` (and beyond); falls instead where from > to. */
+/* Rises smoothly from 0 at `from` to 1 at `to`, and stays constant beyond. Falls instead where from > to. */
 static inline float Smoothstep(float from, float to, float x) {
     const float t = Clampf((x - from) / (to - from), 0, 1);
     return t * t * (3 - 2 * t);

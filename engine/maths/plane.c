@@ -84,7 +84,7 @@ static void axis_sample(Axis *axis, int i) {
     axis->slope[2 * n + i] = change * (t + .5f);
 }
 
-/* Cuts the samples into pieces that read one cell each; the last few samples are left to a plain loop. */
+/* Cuts the samples into pieces that read one cell each. The last few samples are left to a plain loop. */
 static void cut_pieces(Axis *axis) {
     axis->pieces = axis->cut = 0;
     for (int i = 0, end; i + AXIS_PIECE <= axis->count; i = end) {
@@ -124,8 +124,7 @@ void Axis_Range(const Axis *axis, int range[2]) {
     range[1] = Mini(last + 1, axis->source);
 }
 
-/* Writes AXIS_PIECE samples for each piece, even if it is shorter: the next piece overwrites the surplus. So every
- * piece is a whole vector. */
+/* Writes AXIS_PIECE samples for each piece, so that it is a whole vector. The next piece overwrites the surplus. */
 WIDE_LOOP static void stretch_pieces(const Axis *axis, const float *restrict cells, float *restrict out) {
     const int n = axis->count, *restrict at = axis->at, *restrict piece = axis->piece;
     const float *restrict before = axis->weight, *restrict here = before + n, *restrict after = here + n;

@@ -17,11 +17,10 @@ Lattice Lattice_Of(const Numbers *numbers, const Canvas *canvas, float pixels, i
     return lattice;
 }
 
-/* Draws an arrow in every square of a lattice; its middle is the place whose velocity it shows. */
+/* Draws an arrow in every square of a lattice. Its middle is the place whose velocity it shows. */
 
 static const float PITCH = 30, LONGEST = 30; /* px */
-static const float SOON =
-    .3f; /* share of the palette's range: the smaller it is, the sooner arrows grow, so that slow air shows too */
+static const float SOON = .3f;               /* share of the palette's range. A small share lets arrows grow soon */
 static const uint32_t INK = 0xF4EAD2, SHADOW = 0x05070C;
 
 typedef struct ArrowsJob {
@@ -31,7 +30,7 @@ typedef struct ArrowsJob {
     float full; /* m/s */
 } ArrowsJob;
 
-/* From speed as a share of the palette's range to length as a share of the longest arrow: never more than 1. */
+/* Turns speed as a share of the palette's range into length as a share of the longest arrow, at most 1. */
 static float length_of(float share) { return Minf(share * (1 + SOON) / (share + SOON), 1); }
 
 static void draw_shaft(const ArrowsJob *job, const float tail[2], const float tip[2], float half, float cover,

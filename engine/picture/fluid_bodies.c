@@ -2,10 +2,9 @@
 #include "engine/maths/scalar.h"
 #include <math.h>
 
-/* Shows occupancy as the solver sees it: hard cells, a colour for each body, lines between bodies and, where cells are
- * large, between cells. */
+/* Shows occupancy as the solver sees it, with a colour for each body, and lines around bodies and large cells. */
 
-enum { BODIES = 256, SPAN = 256, LINED = 6 /* LINED: px, cells of at least this size get lines */ };
+enum { BODIES = 256, SPAN = 256, LINED = 6 /* px, the least size of cells with lines */ };
 
 typedef struct BodiesJob {
     const FluidFields *fields;
@@ -13,7 +12,7 @@ typedef struct BodiesJob {
     uint32_t colour[BODIES];
 } BodiesJob;
 
-/* The cell that pixel `at` lies in, along one axis; -1 or `cells` if it is outside. */
+/* The cell of pixel `at` along one axis, or -1 or `cells` if it is outside. */
 static int cell_of(const BodiesJob *job, float start, int at, int cells) {
     const float place = (start + ((float)at + .5f) / job->canvas->scale) / job->fields->cell;
     return (int)floorf(Clampf(place, -1, (float)cells));
@@ -64,7 +63,7 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
     return true;
 }
 
-/* ---- A place on each for its number ---- */
+/* ---- A place on each body for its number ---- */
 
 typedef struct Sums {
     double x[BODIES], y[BODIES], cells[BODIES], nearest[BODIES];
@@ -78,7 +77,7 @@ static void add_cells(const FluidFields *fields, Sums *sums) {
         }
 }
 
-/* Moves each place to the cell of its body that is nearest to the centre. */
+/* Finds the cell of each body that is nearest to its centre. */
 static void settle(const FluidFields *fields, Sums *sums, PictureBody *place, const int *index) {
     for (int y = 0; y < fields->height; y++)
         for (int x = 0; x < fields->width; x++) {
@@ -105,7 +104,7 @@ int Picture_Bodies(Fluid *fluid, const PictureSlice *slice, PictureBody bodies[P
     settle(&fields, &sums, bodies, index);
     for (int i = 0; i < count; i++) {
         const int body = bodies[i].body;
-        if (sums.nearest[body] > .5) continue; /* the centre lies outside the body: keep its nearest cell */
+        if (sums.nearest[body] > .5) continue; /* the centre lies outside the body, so the nearest cell is kept */
         bodies[i].at[0] = ((float)(sums.x[body] / sums.cells[body]) + .5f) * fields.cell;
         bodies[i].at[1] = ((float)(sums.y[body] / sums.cells[body]) + .5f) * fields.cell;
     }

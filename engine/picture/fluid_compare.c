@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Shows two fluids in one picture, by the same look and, where there are numbers, with the same range. */
+/* Shows two fluids in one picture by the same look. Numbers have the same range. */
 
 static const uint32_t BESIDE = 0xff050608, LINE = 0xffF4EAD2, EDGE = 0xff0A0B10;
 
@@ -36,7 +36,7 @@ static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
     return done;
 }
 
-/* ---- One cut in two ---- */
+/* ---- A picture cut in two ---- */
 
 static uint32_t *room(Picture *picture, size_t pixels) {
     if (pixels <= picture->second_pixels) return picture->second;
@@ -55,7 +55,7 @@ static void draw_line(const Canvas *canvas, int middle) {
         }
 }
 
-/* 0..1: where the line of a split or a wipe is, from left to right. */
+/* 0..1, the line of a split or a wipe, from left to right. */
 static float line_of(const PictureFrame *frame) {
     return frame->compare == COMPARE_WIPE ? Clampf(frame->wipe, 0, 1) : .5f;
 }
@@ -91,7 +91,7 @@ static bool set_beside(const Pair *pair, const Canvas *canvas) {
     return true;
 }
 
-/* ---- What differs ---- */
+/* ---- The difference ---- */
 
 WIDE_LOOP static void subtract_row(float *restrict from, const float *restrict what, int count) {
     for (int x = 0; x < count; x++) from[x] = what[x] - from[x];
@@ -101,7 +101,7 @@ WIDE_LOOP static void join_row(float *restrict solid, const float *restrict othe
     for (int x = 0; x < count; x++) solid[x] = Minf(solid[x], other[x]);
 }
 
-/* The second minus the first, in cells of the first; a cell is solid if it is so in both. */
+/* Takes the second minus the first, in cells of the first. A cell is solid if it is so in both. */
 static void subtract(Numbers *numbers, const Numbers *other) {
     const int width = numbers->number.width, height = numbers->number.height;
     const bool same = other->number.width == width && other->number.height == height;
@@ -126,8 +126,6 @@ static bool show_difference(const Pair *pair, const Canvas *canvas) {
     FluidNumbers_Range(picture, &look, pair->frame, &picture->automatic_difference[pair->frame->mode], 1);
     return FluidNumbers_Draw(picture, &look, &picture->numbers[0], pair->frame, canvas);
 }
-
-/* ---- All of it ---- */
 
 const char *Picture_CompareName(PictureCompare compare) {
     static const char *const name[COMPARE_MODES] = {"", "wipe", "split", "side by side", "difference"};

@@ -5,8 +5,8 @@
 #include "engine/threads/workers.h"
 #include "fluid/fluid.h"
 
-/* For FluidDef.host. The workers must outlive the Fluid; NULL, or workers without a second thread, means serial. Stages
- * go into the trace that the workers have at the time of this call. */
+/* Makes FluidDef.host. The workers must outlive the Fluid. NULL, or workers without a second thread, means serial.
+ * Stages go into the trace that the workers have at the time of this call. */
 FluidHost FluidHost_Make(Workers *workers);
 
 #endif

@@ -3,23 +3,18 @@
 #include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 }; /* at most, along the longer side */
-enum {
-    TILE = 16,
-    BESIDE = 6
-}; /* cells: the cut begins at whole tiles, and includes BESIDE cells more than are in sight */
+enum { LIGHT_CELLS = 400 };     /* the most, along the longer side */
+enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE cells beyond the view */
 
 static const float LIGHT_CELL = .1f;                 /* m */
-static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* optical depth per metre, of smoke at density 1 and of stone */
-static const float DIMMEST = .008f; /* share of a light's strength: where less arrives, it does not show */
-static const float BILLOWS = .06f;  /* in cold light: brightness of the billows */
-static const float BLOOMS = 60;     /* degrees: cooler gas adds nothing to the bloom */
-
-/* ---- What is in sight ---- */
+static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* 1/m, optical depth of smoke at density 1 and of stone */
+static const float DIMMEST = .008f;                  /* share of a light's strength below which it does not show */
+static const float BILLOWS = .06f;                   /* brightness of the billows in cold light */
+static const float BLOOMS = 60;                      /* degrees. Cooler gas adds nothing to the bloom */
 
 static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
-/* Finds the lights that are visible somewhere in sight. */
+/* Finds the lights that reach a place in sight. */
 static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
     picture->lamps = 0;
@@ -32,8 +27,8 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* How many cells of the fluid, along one axis, make a cell of the light: a power of two, such that cells of the light
- * are between LIGHT_CELL and a little over twice that wide. Within that range no difference shows. */
+/* Returns the number of the fluid's cells along a cell of the light. It is a power of two, so that cells of the light
+ * are LIGHT_CELL to a little over twice that wide. No difference shows within that range. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;
@@ -45,8 +40,7 @@ static void include(float range[2], float from, float to) {
     range[0] = Minf(from, range[0]), range[1] = Maxf(to, range[1]);
 }
 
-/* The range in metres, from left to right, that matters for light: what is in sight, as far beside it as hot gas
- * blooms, and the places where light comes from. */
+/* Finds the range that matters for light, from left to right, m. It holds the view, nearby bloom, and the lights. */
 static void find_range(const Picture *picture, const Canvas *canvas, float range[2]) {
     const float left = canvas->left, right = right_of(canvas), slant = LIGHT_SHAFT_SLOPE * picture->maps.wall.height;
     range[0] = left - LIGHT_BLOOM_REACH, range[1] = right + LIGHT_BLOOM_REACH;
@@ -72,8 +66,6 @@ FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const P
     return FluidFields_Columns(fields, from, Mini(to, fields->width));
 }
 
-/* ---- The field ---- */
-
 WIDE_LOOP static void add_cells(float *restrict sum, const float *restrict row, int count) {
     for (int i = 0; i < count; i++) sum[i] += row[i];
 }
@@ -82,8 +74,7 @@ WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict r
     for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
 }
 
-/* Smoke dims light, and stone stops it. A coarse cell that is part stone gets a part of both. Its mist becomes how
- * thick the smoke is, 0..1, for now. */
+/* Smoke dims light and stone stops it. Mixed cells get a part of both. `mist` becomes the smoke's thickness for now. */
 static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
     float *smoke = picture->sums, *stone = smoke + width;
@@ -130,8 +121,7 @@ static void open_windows(Picture *picture) {
     picture->sky_known = true, picture->sky_left = light->left;
 }
 
-/* Thick smoke that lies still has no texture. Faint billows that drift through each other show its depth. They are
- * larger than cells, so two rows share them. */
+/* Faint billows show the depth of thick smoke that lies still. They are larger than cells, so two rows share them. */
 static void billow_rows(Picture *picture, int y) {
     const LightField *light = &picture->maps.light;
     const Noise *noise = &picture->maps.glow.licks;
@@ -148,7 +138,7 @@ static void billow_rows(Picture *picture, int y) {
     }
 }
 
-/* Asks for the light along one axis: `size` metres from `start` on, and a little more on both sides. */
+/* Asks for the light along one axis, for `size` metres from `start` on, and a little more on both sides. */
 static void ask(LightField *light, int axis, float start, float size) {
     const float cells = (float)(axis ? light->depth.height : light->depth.width);
     light->from[axis] = (int)Clampf(start / light->cell - BESIDE, 0, cells);

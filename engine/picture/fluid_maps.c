@@ -3,14 +3,12 @@
 
 static const float SOFT = 1.0f / 7;
 
-/* ---- The air ---- */
-
 WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
                                  float *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = SOFT * (a[i] + c[i]) + (1 - 2 * SOFT) * b[i];
 }
 
-/* Where the edge of smoke is only one cell wide, its slope would show the cells as steps. */
+/* Smooths edges of smoke only one cell wide, whose slopes would show the cells as steps. */
 static void soften(Plane *smoke, Plane *lent) {
     const int width = smoke->width, height = smoke->height;
     for (int y = -1; y <= height; y++) {
@@ -22,9 +20,9 @@ static void soften(Plane *smoke, Plane *lent) {
     Plane_Pad(smoke);
 }
 
-static const float HARD = .3f; /* s: gas that burns at 1 / HARD of a unit a second is half blue */
+static const float HARD = .3f; /* s. Gas that burns at 1 / HARD of a unit a second is half blue */
 
-/* Where gas burns hard it is blue; what it leaves behind is hot, and has soot, which glows. */
+/* Gas that burns hard is blue. Its products are hot and have soot, which glows. */
 WIDE_LOOP static void find_flare(float *restrict flare, float *restrict heat, float ignition, float rate, int count) {
     for (int i = 0; i < count; i++) {
         const float burning = HARD * rate * (heat[i] >= ignition ? flare[i] : 0), blue = burning / (1 + burning);
@@ -34,7 +32,7 @@ WIDE_LOOP static void find_flare(float *restrict flare, float *restrict heat, fl
     }
 }
 
-/* A view that is coarser than the maps is taken by the flow's cells, and continued into solids first. */
+/* A view that is coarser than the maps is read by the flow's cells and continued into solids, then enlarged. */
 static void copy(Picture *picture, const FluidFields *fields, const FluidView *view, float high, Plane *to) {
     if (!FluidFields_IsCoarser(fields, view)) {
         FluidFields_Copy(fields, view, 0, high, to);
@@ -76,7 +74,7 @@ static void make_air(Picture *picture, const FluidFields *fields) {
     Plane_Pad(&maps->veil);
 }
 
-/* The maps of air are as fine as the finest of its channels. */
+/* Makes the maps of air as fine as the finest of its channels. */
 static bool refine(Picture *picture, const FluidFields *fields, int fineness, FluidFields *fine) {
     const size_t cells = (size_t)fields->width * (size_t)fields->height * (size_t)(fineness * fineness);
     uint8_t *occupancy = realloc(picture->fine_occupancy, cells);

@@ -6,8 +6,6 @@
 
 static const float ANY = 1e9f;
 
-/* ---- Velocity at cells' centres, whether it is stored there or on faces ---- */
-
 /* NaN and numbers too large to be true become 0. */
 WIDE_LOOP static void centre_row(const float *restrict here, ptrdiff_t next, float *restrict to, int count) {
     for (int x = 0; x < count; x++) {
@@ -25,8 +23,6 @@ static void measure_wind(const FluidFields *fields, int axis, Plane *wind) {
     for (int y = 0; view->data && y < fields->height; y++)
         centre_row(view->data + y * view->row, next, Plane_Row(wind, y), fields->width);
 }
-
-/* ---- The views' own ---- */
 
 void FluidMeasure_Heat(const FluidFields *fields, const Plane wind[2], Plane *number) {
     (void)wind;
@@ -47,7 +43,7 @@ WIDE_LOOP static void speed_row(const float *restrict u, const float *restrict v
     for (int x = 0; x < count; x++) to[x] = sqrtf(u[x] * u[x] + v[x] * v[x]);
 }
 
-/* The wind into the picture counts, too. */
+/* Adds the component of the wind into the picture. */
 static void deepen_row(const float *into, ptrdiff_t slab, float *to, int count) {
     for (int x = 0; x < count; x++) {
         const float w = .5f * (into[x] + into[x + slab]);
@@ -63,10 +59,10 @@ void FluidMeasure_Speed(const FluidFields *fields, const Plane wind[2], Plane *n
         deepen_row(into->data + y * into->row, on_faces(into, 2) ? into->slab : 0, Plane_Row(number, y), fields->width);
 }
 
-/* Sums up changes over rows: from the cell before to the cell after or, at an edge, to the cell itself. NULL adds 0. */
+/* Sums up changes from the cell before to the cell after or, at an edge, to the cell itself. NULL adds 0. */
 typedef struct Stencil {
     const float *left, *right, *up, *down;
-    float across, along; /* their factors, 1/m */
+    float across, along; /* factors, 1/m */
 } Stencil;
 
 WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
@@ -74,7 +70,7 @@ WIDE_LOOP static void change_row(Stencil at, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = at.across * (right[x] - left[x]) + at.along * (down[x] - up[x]);
 }
 
-/* The sum of the change of `a` to the right and along * (change of `b` downwards). */
+/* Sums the change of `a` to the right and along * (the change of `b` downwards). */
 static void differ(const FluidFields *fields, const Plane *a, const Plane *b, float along, Plane *number) {
     const int width = fields->width, height = fields->height;
     for (int y = 0; y < height; y++) {
@@ -100,14 +96,20 @@ static void clear_untrue(float *row, int count) {
     for (int x = 0; x < count; x++) row[x] = row[x] > -ANY && row[x] < ANY ? row[x] : 0;
 }
 
-/* What flows out into the picture, where that is known: in planes across z. */
+/* Adds the flow into the picture, for planes across z. */
 static void add_depth(const FluidFields *fields, int y, float *to) {
     const FluidView *into = &fields->velocity[2];
     const float *w = into->data + y * into->row;
     for (int x = 0; x < fields->width; x++) to[x] += (w[x + into->slab] - w[x]) / fields->cell;
 }
 
-/* Where velocity is on faces: the flow out of the cell itself, which is exactly what the projection removes. */
+/* If velocity is on faces, this is the flow out of the cell itself, which is exactly what the projection removes.
+ *
+ *                  v[y]
+ *               +---|---+
+ *          u[x] -       - u[x + 1]
+ *               +---|---+
+ *                v[y + 1] */
 void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Plane *number) {
     const FluidView *u = &fields->velocity[0], *v = &fields->velocity[1];
     if (!u->data || !v->data || !on_faces(u, 0) || !on_faces(v, 1)) {
@@ -122,8 +124,6 @@ void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Pla
         clear_untrue(Plane_Row(number, y), fields->width);
     }
 }
-
-/* ---- All of it ---- */
 
 WIDE_LOOP static void solid_row(const uint8_t *restrict occupied, float *restrict to, int count) {
     for (int x = 0; x < count; x++) to[x] = occupied[x] > 1 ? NUMBERS_BODY : occupied[x] ? 1 : 0;

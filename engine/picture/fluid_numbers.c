@@ -4,7 +4,7 @@
 
 /* ---- The range of the palette ---- */
 
-enum { BINS = 256, PEAKS = 40 /* PEAKS: one cell in so many may lie beyond the range */ };
+enum { BINS = 256, PEAKS = 40 /* a cell in so many may lie beyond the range */ };
 
 static const float PEAK_SECONDS = 4, GLIDE_SECONDS = .12f;
 
@@ -13,14 +13,14 @@ WIDE_LOOP static float largest_of(const float *restrict number, const float *res
     return most;
 }
 
-/* The cells in sight along one axis: [range[0], range[1]). All, if none is. */
+/* Finds the cells [range[0], range[1]) in sight along one axis. All, if none is. */
 static void find_seen(const Numbers *numbers, float from, float extent, int cells, int range[2]) {
     range[0] = (int)Clampf(from * numbers->per_metre, 0, (float)cells);
     range[1] = (int)Clampf(ceilf((from + extent) * numbers->per_metre), 0, (float)cells);
     if (range[0] >= range[1]) range[0] = 0, range[1] = cells;
 }
 
-/* The magnitude that all but a few free cells in sight stay below: a single jet must not darken everything else. */
+/* Returns the magnitude below which all but a few free cells in sight stay. A single jet must not darken the rest. */
 static float find_extent(const Numbers *numbers, const PictureArea *area) {
     int column[2], row[2], bin[BINS] = {0}, cells = 0, left = BINS;
     float largest = 0;
@@ -49,8 +49,7 @@ static float round_up(float value) {
     return power * 10;
 }
 
-/* The range must not pump. It stays as it is until the largest number of the last few seconds exceeds it or needs less
- * than half of it; then it glides to the new one. */
+/* The range must not pump. It glides when the largest number lately exceeds it or needs less than half of it. */
 static void set_range(AutoRange *shown, const Look *look, float extent, double seconds) {
     const float due = (float)(seconds - shown->seconds);
     const bool anew = !(shown->goal > 0 && due >= 0 && due < 1);
@@ -65,7 +64,7 @@ static void set_range(AutoRange *shown, const Look *look, float extent, double s
 
 /* ---- Pixels ---- */
 
-enum { SPAN = 256, PART = 32 /* PART: pixels that are tested together for solids */ };
+enum { SPAN = 256, PART = 32 /* pixels that are tested together for solids */ };
 
 typedef struct NumbersJob {
     Picture *picture;
@@ -74,13 +73,12 @@ typedef struct NumbersJob {
     uint32_t colour[PICTURE_COLOURS];
 } NumbersJob;
 
-/* How a view draws solids: in greys that no palette has, lighter for bodies that may move, with a line around them. */
+/* Solids are grey, as no palette is. Bodies that may move are lighter. A line surrounds them. */
 typedef struct Greys {
     uint32_t level, body, line;
 } Greys;
 
-static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C},
-                               {0x5C6068, 0x868B94, 0x0A0B10}}; /* on dark air, on pale air */
+static const Greys GREYS[2] = {{0x2E323A, 0x525862, 0x8E949C}, {0x5C6068, 0x868B94, 0x0A0B10}}; /* dark and pale air */
 
 INLINE_LOOP uint32_t over_solid(uint32_t colour, float solid, Greys greys) {
     const float edge = 1 - Minf(fabsf(solid - .5f) * 4, 1), inside = Minf(Maxf((solid - .4f) * 5, 0), 1);
@@ -132,13 +130,12 @@ WIDE_LOOP static void keep_level(const float *restrict solid, float *restrict le
     for (int x = 0; x < count; x++) level[x] = solid[x] > most ? 0 : solid[x];
 }
 
-/* Beyond the fluid lies what is drawn like the level: half-way between its first cell and these there is 1. */
+/* The level goes on beyond the fluid, so there is 1 half-way between the first cell and the border. */
 WIDE_LOOP static void surround(const float *restrict inside, float *restrict outside, int count) {
     for (int x = 0; x < count; x++) outside[x] = 2 - inside[x];
 }
 
-/* `beyond`: whether more than the fluid is in sight, along each axis. Where bodies are drawn by their shapes, only the
- * level is solid. */
+/* `beyond` tells for each axis if more than the fluid is in sight. If bodies have shapes, only the level is solid. */
 static void make_level(const Plane *solid, bool shaped, const bool beyond[2], Plane *level) {
     const int width = solid->width, height = solid->height;
     for (int y = 0; y < height; y++)
@@ -197,13 +194,11 @@ static void figure_rows(int begin, int end, void *data) {
     for (int i = 0; i < frame->flame_count; i++) fill_flame(job, &frame->flames[i], begin, end);
 }
 
-/* So that goals, flames and exits are found in all views, and round bodies are round. */
+/* Goals, flames and exits are found in all views, and round bodies are round. */
 static void draw_figures(Picture *picture, const PictureFrame *frame, const Canvas *canvas, Greys greys) {
     FiguresJob job = {frame, canvas, greys};
     Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &job);
 }
-
-/* ---- All of it ---- */
 
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
     if (!Picture_Resize(picture, fields->width, fields->height)) return false;

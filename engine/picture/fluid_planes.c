@@ -5,7 +5,7 @@
 
 enum { RINGS = 3 };
 
-/* The last face across the depth has no cell of its own. Of a channel that is finer: its samples in the cells there. */
+/* Takes the samples of a view in the cells of layer z. The last face across the depth has no cell of its own. */
 static FluidView slab_of(FluidView view, int z, const FluidDef *def) {
     const int samples = view.size[2] / def->size[2];
     if (view.data) view.data += z * samples * view.slab;
@@ -13,7 +13,7 @@ static FluidView slab_of(FluidView view, int z, const FluidDef *def) {
     return view;
 }
 
-/* Samples of a view along an edge of the fields' cells; of one that is coarser than they are, cells along its own. */
+/* The samples of a view along a cell's edge, and the cells along the edge of its samples. */
 static int finer(const FluidFields *fields, const FluidView *view) {
     return view->size[0] > fields->width ? view->size[0] / fields->width : 1;
 }
@@ -39,7 +39,7 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     return fields;
 }
 
-/* Columns [from, to) of cells. */
+/* Takes columns [from, to) of cells. */
 static FluidView columns_of(const FluidFields *fields, const FluidView *view, int from, int to) {
     FluidView some = *view;
     const int samples = finer(fields, view), cells = coarser(fields, view);
@@ -82,7 +82,7 @@ WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, i
     }
 }
 
-/* If low is 0, clamping has made 0 of every NaN already. */
+/* If low is 0, clamping has already made 0 of every NaN. */
 static void clear_nan(float *row, const float *from, int count) {
     for (int i = 0; i < count; i++)
         if (isnan(from[i])) row[i] = 0;
@@ -93,7 +93,7 @@ static void add_samples(const float *restrict from, int count, int samples, floa
         for (int i = 0; i < samples; i++) sum[x] += share * from[x * samples + i];
 }
 
-/* The means over the cells of a row. */
+/* Takes the means over the cells of a row. */
 static void average_row(const FluidFields *fields, const FluidView *view, int y, int samples, float *to) {
     const int slabs = Maxi(view->size[2], 1), rows = samples * slabs;
     memset(to, 0, (size_t)fields->width * sizeof *to);
@@ -121,7 +121,7 @@ void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float lo
     }
 }
 
-/* Linear between the middles of cells; the plane has a border. `down`: from the row above to the one below, 0..1. */
+/* Interpolates between the middles of cells. `down` leads from the row above to the row below, 0..1. */
 static void enlarge_row(const float *above, const float *below, float down, int count, int cells, float *to) {
     float before = above[-1] + down * (below[-1] - above[-1]), here = above[0] + down * (below[0] - above[0]);
     for (int x = 0; x < count; x++, to += cells) {
@@ -147,7 +147,7 @@ bool FluidFields_IsCoarser(const FluidFields *fields, const FluidView *view) { r
 
 enum { PIECE = 256 }; /* cells of a row at a time */
 
-/* Gives an occupied cell the mean of those neighbours that were known before this ring, and marks it as known. */
+/* Gives an occupied cell the mean of its neighbours that are known before this ring, and marks it as known. */
 static void fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t row, int x, int y, int ring) {
     const bool left = state[-1] <= ring, right = state[1] <= ring, up = state[-row] <= ring, down = state[row] <= ring;
     const int known = left + right + up + down;
@@ -161,7 +161,7 @@ static void fill_cell(Plane *const *planes, int count, uint8_t *state, ptrdiff_t
     *state = (uint8_t)(ring + 1);
 }
 
-/* Flags those cells. Most of a solid has none and is skipped quickly. */
+/* Flags cells to fill in this ring. Most of a solid has none and is skipped quickly. */
 WIDE_LOOP static void find_edge(const uint8_t *restrict line, ptrdiff_t row, uint8_t ring, uint8_t *restrict edge,
                                 int count) {
     const uint8_t *restrict above = line - row, *restrict below = line + row;
@@ -196,7 +196,12 @@ WIDE_LOOP static void mark_row(uint8_t *restrict line, const uint8_t *restrict o
     for (int x = 0; occupied && x < count; x++) line[x] = occupied[x] ? 255 : 0;
 }
 
-/* State of a cell: 0 free, 1..RINGS filled in that ring, 254 outside, 255 occupied and not filled yet. */
+/* The state of a cell is 0 if free, 1..RINGS if filled in that ring, 254 outside, 255 if occupied and not filled yet.
+ *
+ *      0  0  0  0  0  0
+ *      0  1  1  1  1  0
+ *      0  1  2  2  1  0
+ *      0  1  1  1  1  0 */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state) {
     const size_t width = (size_t)fields->width, row = width + 2;
     memset(state, 254, row * ((size_t)fields->height + 2));

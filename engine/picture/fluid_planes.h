@@ -1,5 +1,4 @@
-/* fluid_planes.h - reads from a fluid what a picture needs, into planes: cleaned of unusable numbers, and continued
- * into solids. */
+/* fluid_planes.h - reads planes of a fluid for a picture, without unusable numbers, and continued into solids. */
 #ifndef ENGINE_FLUID_PLANES_H
 #define ENGINE_FLUID_PLANES_H
 
@@ -8,41 +7,38 @@
 #include <stdint.h>
 
 /* The views of a fluid at one time. Tests fill it by hand. A view with data NULL counts as all zero. Smoke, heat and
- * fuel may have more samples than there are cells, or fewer; their size tells. */
+ * fuel may have more samples than there are cells, or fewer, as their size tells. */
 typedef struct FluidFields {
-    int width, height; /* cells */
-    float cell, left;  /* m; the size of a cell, and where the first column begins in the world */
+    int width, height;                            /* cells */
+    float cell, left;                             /* m, the size of a cell, and the left edge of the first column */
     FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
-    FluidView veil; /* smoke in front of the figures, as its share of all layers adds up; NULL: none */
-    FluidView fuel; /* of the reaction below; data NULL: nothing burns */
+    FluidView veil; /* smoke in front of the figures, as its share of all layers adds up, or NULL */
+    FluidView fuel; /* of the reaction below, data NULL if nothing burns */
     FluidReaction reaction;
-    const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart; NULL if all is free */
+    const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart, NULL if all is free */
     ptrdiff_t occupancy_row;
-    const Fluid *fluid; /* that they are read from; NULL: none */
+    const Fluid *fluid; /* the fluid they are read from, or NULL */
 } FluidFields;
 
-/* Of a fluid with depth, the plane across z that lies at this part of it, 0..1. Of NULL: one free and empty cell of 1
- * m. */
+/* Takes the plane across z at this part of the depth, 0..1. NULL gives a free and empty cell of 1 m. */
 FluidFields FluidFields_At(const Fluid *fluid, float part);
 
 /* Smoke, heat, fuel and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
-/* How many samples along a cell's edge the finest of smoke, heat and fuel has. And the same fields by cells that are so
- * much smaller; `occupancy` is memory for theirs. */
+/* Fineness returns the samples along a cell's edge in the finest of smoke, heat and fuel. Finer returns the fields with
+ * cells smaller by that factor, whose occupancy it writes to `occupancy`. */
 int FluidFields_Fineness(const FluidFields *fields);
 FluidFields FluidFields_Finer(const FluidFields *fields, int fineness, uint8_t *occupancy);
 bool FluidFields_IsCoarser(const FluidFields *fields, const FluidView *view); /* than cells */
-/* A plane with its border, of such a view, to one with so many times as many samples along each axis. */
+/* Enlarges a plane with its border to `cells` times as many samples along each axis. */
 void FluidFields_Enlarge(const Plane *from, int cells, Plane *to);
 
-/* Copies a view of cell centres into a plane that has the right size already; of one that is finer, means over cells.
- * Numbers are clamped to [low, high]; NaN becomes 0. */
+/* Copies a view of cell centres, or means over cells, into a plane of the right size. Clamps numbers. NaN becomes 0. */
 void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
 
-/* Gives occupied cells the mean of their free neighbours, three cells deep, and 0 further inside: otherwise smoothing
- * would draw a dark halo around every solid. Then it fills the borders. `state` is scratch of (width + 2) (height + 2)
- * bytes. */
+/* Gives occupied cells the mean of their free neighbours, three cells deep, and 0 further inside. Otherwise smoothing
+ * would draw a dark halo around solids. Fills the borders, too. `state` has (width + 2) (height + 2) bytes. */
 void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state);
 
 #endif

@@ -35,8 +35,6 @@ bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells) {
     return true;
 }
 
-/* ---- Channels that are finer than the flow ---- */
-
 static bool make_means(FluidMeans *means, size_t cells) {
     if (means->cells >= cells) return true;
     means->cells = 0;
@@ -49,7 +47,7 @@ static bool make_means(FluidMeans *means, size_t cells) {
     return true;
 }
 
-/* Of n x n x n samples. */
+/* The mean of n x n x n samples. */
 static float mean_of(const FluidView *view, int n, int x, int y, int z) {
     const float *first = view->data + x * n + y * n * view->row + z * n * view->slab;
     float sum = 0;
@@ -71,8 +69,6 @@ bool FluidMeans_Read(FluidMeans *means, const Fluid *fluid, int channel, FluidVi
             for (int x = 0; x < width; x++) *to++ = mean_of(&fine, n, x, y, z);
     return true;
 }
-
-/* ---- Planes ---- */
 
 static FluidView cut(const FluidView *view, const int axes[3], int place, float *to) {
     const ptrdiff_t step[3] = {1, view->row, view->slab};
@@ -139,8 +135,6 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                             .fluid = fluid};
     return true;
 }
-
-/* ---- The view of smoke ---- */
 
 static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                  const Canvas *canvas) {

@@ -1,4 +1,4 @@
-/* What all views share: threads, the clock, memory for planes, the mapping from metres to pixels, and the wet floor. */
+/* Threads, the clock, memory for planes, the mapping from metres to pixels, and the wet floor, for all views. */
 #include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
@@ -49,7 +49,7 @@ bool Picture_Resize(Picture *picture, int width, int height) {
     return true;
 }
 
-/* Whether floats and pixel counts can handle an area: not too small, not too far away. */
+/* Tells whether an area is neither too small nor too far away for floats and pixel counts. */
 static bool usable(const PictureArea *area) {
     const float far = 1e5f * area->width;
     return area->width > 1e-3f && area->width < 1e5f && fabsf(area->x) < far && fabsf(area->y) < far;

@@ -1,4 +1,4 @@
-/* The wall of the maps, which is baked once. */
+/* Bakes the wall of the maps once. */
 #include "engine/picture/inside.h"
 #include <stdlib.h>
 

@@ -8,17 +8,17 @@
 
 /* Every place of a jittered lattice, which is fixed in the world, is the middle of a streamline. The length of a line
  * follows the speed there, so nothing jumps as the flow changes. Lines fade towards their ends, and where earlier lines
- * cover the air already, which spaces them evenly. A pulse runs along each line. */
+ * cover the air, which spaces them evenly. A pulse runs along each line. */
 
 static const float PITCH = 30, STEP = 7.5f;     /* px */
-static const float REACH = STREAM_STEPS * 7.5f; /* px: of one half of the longest line */
-static const float SOON = .25f;   /* share of the palette's range: the smaller it is, the sooner lines grow */
-static const float NEAR = 10;     /* px: lines nearer to each other than this begin to fade */
-static const float PERIOD = 1.6f; /* s, period of the pulses */
+static const float REACH = STREAM_STEPS * 7.5f; /* px, half the longest line */
+static const float SOON = .25f;                 /* share of the palette's range. A small share lets lines grow soon */
+static const float NEAR = 10;                   /* px, the distance at which lines begin to fade */
+static const float PERIOD = 1.6f;               /* s, period of the pulses */
 static const uint32_t INK = 0xF6EEDA;
 
 enum { MARGIN = 3 /* places outside the picture whose lines may reach into it */ };
-enum { ORDER = 4 }; /* lines are placed in turns: first those of every fourth place along both axes */
+enum { ORDER = 4 }; /* a turn places the lines of every fourth place along both axes */
 
 typedef struct StreamsJob {
     Streams *streams;
@@ -31,7 +31,7 @@ typedef struct StreamsJob {
 
 /* ---- Tracing ---- */
 
-/* The unit vector along the wind, or against it if sign is -1. False if there is no wind. */
+/* Finds the unit vector along the wind, or against it if sign is -1. False if there is no wind. */
 static inline bool direction(const Numbers *numbers, const float at[2], float sign, float way[2]) {
     Numbers_Wind(numbers, at, way);
     const float speed = sqrtf(way[0] * way[0] + way[1] * way[1]);
@@ -106,7 +106,7 @@ static void trace_rows(int begin, int end, void *data) {
 
 /* ---- Spacing ---- */
 
-/* Which sample of `covers` a point lies in. False: too far outside to matter. */
+/* Finds the sample of `covers` that a point lies in. False if too far outside to matter. */
 static bool place(const Plane *covers, const float point[2], int cell[2], float part[2]) {
     const int size[2] = {covers->width, covers->height};
     bool inside = true;
@@ -136,14 +136,14 @@ static void add_cover(const Plane *covers, const float point[2], float amount) {
     below[0] += amount * (1 - part[0]) * part[1], below[1] += amount * part[0] * part[1];
 }
 
-/* How far along its line a point is: 0 at the tail, 1 at the head. */
+/* Returns the place of a point along its line, from 0 at the tail to 1 at the head. */
 static float along(const Stream *line, int point) {
     return .5f + .5f * (float)(point - line->middle) / (float)line->steps;
 }
 
 static const float SEEN = .04f; /* a cover below this is not drawn */
 
-/* The range of pixel lines that the visible part touches. */
+/* Finds the range of pixel lines that the visible part touches. */
 static void find_extent(Stream *line) {
     line->low = 1e9f, line->high = -1e9f;
     for (int i = 0; i < line->points; i++)
@@ -173,7 +173,7 @@ static void space_turn(const StreamsJob *job, int turn) {
             space(&job->streams->covers, &job->streams->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
 }
 
-/* Places lines in turns, those of one turn far apart, so that no line meets many earlier ones. */
+/* Places lines in turns. Lines of a turn are far apart, and so are turns in a row, so that lines meet few others. */
 static void space_all(const StreamsJob *job) {
     static const int turns[ORDER * ORDER] = {0, 10, 2, 8, 5, 15, 7, 13, 1, 11, 3, 9, 4, 14, 6, 12};
     Plane_Clear(&job->streams->covers);
@@ -182,7 +182,7 @@ static void space_all(const StreamsJob *job) {
 
 /* ---- Drawing ---- */
 
-/* The pulse: a bright head with a tail behind it. */
+/* The pulse is a bright head with a tail behind it. */
 static float pulse_at(float t, float phase) {
     const float turns = phase - t, behind = turns - (float)Floori(turns);
     return behind < .06f ? behind * (1 / .06f) : Maxf(1 - (behind - .06f) * 2, 0);
@@ -214,8 +214,6 @@ static void draw_rows(int begin, int end, void *data) {
         }
     }
 }
-
-/* ---- All of it ---- */
 
 void Streams_Free(Streams *streams) {
     Plane_Free(&streams->covers);

@@ -1,9 +1,12 @@
-/* A hall with depth is seen straight through: its layers together make the maps of two dimensions, and what lies in
- * front of the middle, where the figures stand, veils them. */
+/* A hall with depth is seen straight through. Its layers together make the maps of two dimensions. The layers in front
+ * of the middle, where the figures stand, veil the figures.
+ *
+ *      eye -> | veil . . . | figures | . . . . | wall
+ *               z = 0                  z = depth */
 #include "engine/picture/inside.h"
 #include <string.h>
 
-#define THICK 2 /* times the mean: smoke that fills half of the layers hides as much as in two dimensions */
+#define THICK 2 /* times the mean, so that smoke in half of the layers hides as much as in two dimensions */
 
 /* Three maps, then the count of free layers. */
 enum { THROUGH_SMOKE, THROUGH_HEAT, THROUGH_VEIL, THROUGH_FREE, THROUGH_MAPS };
@@ -18,7 +21,7 @@ typedef struct Through {
     float share; /* of a layer's density in the veil */
 } Through;
 
-/* A cell in a solid adds nothing. The hottest layer counts: flames are as bright as in two dimensions. */
+/* A cell in a solid adds nothing. The hottest layer counts, so flames are as bright as in two dimensions. */
 WIDE_LOOP static void add_layer(const float *restrict smoke, const float *restrict heat, const uint8_t *restrict solid,
                                 int count, float before, float *const map[THROUGH_MAPS]) {
     float *restrict all = map[THROUGH_SMOKE], *restrict hot = map[THROUGH_HEAT], *restrict veil = map[THROUGH_VEIL],
@@ -32,7 +35,7 @@ WIDE_LOOP static void add_layer(const float *restrict smoke, const float *restri
     }
 }
 
-/* Where no layer is free the column is solid. */
+/* The column is solid where no layer is free. */
 WIDE_LOOP static void finish_row(float *restrict smoke, float *restrict veil, const float *restrict open, int count,
                                  float share, uint8_t *restrict solid) {
     for (int i = 0; i < count; i++) {

@@ -13,73 +13,73 @@ enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
 
 #define NUMBERS_BODY 1.5f
 
-/* What a view of numbers shows of one fluid, one sample a cell. */
+/* The numbers that a view shows of one fluid, one sample a cell. */
 typedef struct Numbers {
-    float cell, per_metre; /* m, size of a cell; and its inverse */
-    Plane number, solid;   /* the quantity; 1 in body 1, which is the level, NUMBERS_BODY in other bodies, else 0 */
+    float cell, per_metre; /* m, size of a cell, and its inverse */
+    Plane number, solid;   /* the quantity, and 1 in body 1 (the level), NUMBERS_BODY in other bodies, else 0 */
     Plane wind[2];         /* m/s */
 } Numbers;
 
-/* The range that a palette covers, and what decides it. */
+/* The range of a palette, with what decides it. */
 typedef struct AutoRange {
     PictureRange range;
-    float peak, goal; /* the largest number lately; the end that the range glides to, 0 before the first frame */
-    double seconds;   /* s, when the last frame was */
+    float peak, goal; /* the largest number lately, and the end that the range glides to, 0 before the first frame */
+    double seconds;   /* s, time of the last frame */
 } AutoRange;
 
 struct Picture {
     FluidHost host;
     double stage[PICTURE_STAGE_COUNT], since;
     PictureMode shown;
-    double seconds; /* time of the frame; finite */
+    double seconds; /* time of the frame, which is finite */
     const PictureBackend *backend;
     void *drawer;  /* the state of the backend */
-    void *painter; /* that of BACKEND_GPU; NULL: not accelerated */
+    void *painter; /* the state of BACKEND_GPU, NULL if not accelerated */
 
     PictureMaps maps;
     bool wall_changed;             /* whether the wall has changed since it was baked */
-    float fineness;                /* texels per m that it is baked with: BAKED_FINEST, or fewer in tests */
+    float fineness;                /* texels per m to bake with, BAKED_FINEST or fewer in tests */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
-    int lamps, block;              /* how many there are; cells of the fluid along one cell of the light */
+    int lamps, block;              /* their number, and cells of the fluid along a cell of the light */
     bool sky_known;                /* whether light.sky holds the windows of the wall */
-    float sky_left;                /* the `left` for which it does */
+    float sky_left;                /* the `left` that it was made for */
     Plane lent;                    /* scratch, one sample a cell */
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
     float *sums;                   /* scratch, two for each cell of a row */
-    int cells[2];                  /* the size that the maps and scratch are made for */
-    uint8_t *fine_occupancy;       /* where a channel is finer than the flow: of its samples; */
-    Plane rough;                   /* scratch, for what is not as fine; */
-    const uint8_t *seen_occupancy; /* and of the cells in sight, rows `seen_row` apart */
+    int cells[2];                  /* the size of the maps and scratch */
+    uint8_t *fine_occupancy;       /* of the samples, if a channel is finer than the flow */
+    Plane rough;                   /* scratch for coarser channels then */
+    const uint8_t *seen_occupancy; /* of the cells in sight, rows `seen_row` apart */
     ptrdiff_t seen_row;
 
-    Numbers numbers[2]; /* for views of numbers: of the fluid, and of the one that it is compared with */
-    Plane level;        /* scratch, one sample a cell: solids without bodies */
-    Wide wide;          /* numbers and solids, as wide as the picture */
+    Numbers numbers[2];                            /* for views of numbers, of the fluid and the fluid compared with */
+    Plane level;                                   /* scratch with one sample a cell, solids without bodies */
+    Wide wide;                                     /* numbers and solids, as wide as the picture */
     AutoRange automatic[PICTURE_MODES];            /* of each view */
     AutoRange automatic_difference[PICTURE_MODES]; /* of each view of a difference */
     int measured;                                  /* how many of `numbers` the last frame made */
-    PictureRange range;                            /* the range it showed them with */
+    PictureRange range;                            /* the range that it showed them with */
     const Palette *palette;
     Streams streams;
-    FluidSlice slice[2]; /* of the two fluids, where they have depth */
+    FluidSlice slice[2]; /* of the two fluids, if they have depth */
     uint32_t *second;    /* pixels for the second fluid in a comparison */
     size_t second_pixels;
-    struct LiquidMaps *liquid;     /* made for the first liquid texture; NULL before */
-    struct GrainCarried *grain[2]; /* of the two fluids that were shown last; made when they are needed */
+    struct LiquidMaps *liquid;     /* made for the first liquid texture, NULL before */
+    struct GrainCarried *grain[2]; /* of the two fluids shown last, made when they are needed */
 };
 
-/* How a view makes its pixels: a row of the table in picture.c. */
+/* The way a view makes its pixels, as a row of the table in picture.c. */
 typedef struct Look Look;
 typedef void FluidMeasure(const FluidFields *fields, const Plane wind[2], Plane *number);
 struct Look {
     const char *name, *unit;
     bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                     const Canvas *canvas);
-    FluidMeasure *measure; /* computes the number of each cell; NULL: 1 in solids */
+    FluidMeasure *measure; /* computes the number of each cell, NULL for 1 in solids */
     const Palette *palette;
     bool is_signed; /* whether the middle of the palette is 0 */
     float least;    /* the range is never narrower than 0 .. least */
-    /* Draws something over the numbers; may be NULL. `full` is the upper end of the palette. False: out of memory. */
+    /* Draws something over the numbers, or NULL. `full` is the upper end of the palette. False if out of memory. */
     bool (*over)(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 };
 
@@ -88,8 +88,7 @@ bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields 
 bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
                           const PictureFrame *frame, const Canvas *canvas);
 
-/* The steps of FluidNumbers_Compose: fill numbers[which]; find the range of the first `count` of them; draw. False: out
- * of memory. */
+/* Steps of FluidNumbers_Compose. Measure fills numbers[which], Range reads `count` of them. False if out of memory. */
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
 void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
 bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
@@ -100,35 +99,30 @@ Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t
 bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
                          const Canvas *canvas);
 
-/* Fills picture->maps with what the canvas shows of the fluid, the lights of the frame and the wall, which it bakes if
- * need be. False: out of memory. */
+/* Fills picture->maps with fluid, lights and wall. Bakes the wall if need be. False if out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
-/* A step of it, in fluid_stone.c: the wall, as far as its panels are shown. False: out of memory. */
+/* A step of MakeMaps that makes the wall, with its panels as far as they are shown. False if out of memory. */
 bool FluidStone_Make(Picture *picture, const PictureFrame *frame);
 
-/* Two steps of it, in fluid_light.c. The first finds the visible lights and returns the columns that matter to the
- * picture. */
+/* A step of MakeMaps that finds the visible lights and returns the columns that matter to the picture. */
 FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
                             const Canvas *canvas);
 
-/* The second fills the light map from the smoke and heat of these columns, which are in the maps already. False: out of
- * memory. */
+/* A step of MakeMaps that fills the light from smoke and heat of these columns in the maps. False if out of memory. */
 bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
 
-/* Resizes maps and scratch to so many cells. False: out of memory. */
+/* Resizes maps and scratch to so many cells. False if out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);
 
 FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
     FluidMeasure_Divergence, FluidMeasure_Smoke;
 
-/* Reads velocity, the quantity of the look, and solids. `state` is scratch as for FluidFields_FillSolids. False: out of
- * memory. */
+/* Reads velocity, the look's quantity, and solids. `state` is as for FluidFields_FillSolids. False if out of memory. */
 bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
 void Numbers_Free(Numbers *numbers);
 
-/* Replaces the smoke, heat and occupancy of the fields by those of all layers, and adds the veil. False: out of memory.
- */
+/* Replaces smoke, heat and occupancy by those of all layers, and adds the veil. False if out of memory. */
 bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFields *fields);
 
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
@@ -138,15 +132,15 @@ extern const Look LOOK_VOLUME;
 extern const Look LOOK_LIQUID;
 void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
 
-/* Carries the grain of the fluid's smoke on from where it was in the last frame, and puts it into the maps; there is
- * none for slices of fluids with depth and fields given directly. False: out of memory. */
+/* Carries the grain of the fluid's smoke on from the last frame and puts it into the maps. Slices of fluids with depth
+ * and fields given directly have none. False if out of memory. */
 bool Grain_Carry(Picture *picture, const FluidFields *fields);
 void GrainCarried_Free(struct GrainCarried *grain); /* NULL is fine */
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 
-/* Picture_Compose for fields given directly; frame->fluid and frame->other are ignored. */
+/* Picture_Compose for fields given directly. Ignores frame->fluid and frame->other. */
 bool Picture_ComposeFields(Picture *picture, const FluidFields *fields, const PictureFrame *frame, uint32_t *pixels,
                            int width, int height, int row);
 bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const FluidFields *other,

@@ -72,7 +72,7 @@ void Picture_Destroy(Picture *picture) {
     free(picture);
 }
 
-/* An unchanged wall stays baked: halls are restarted more often than they change. */
+/* An unchanged wall stays baked, since halls are restarted more often than they change. */
 void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
     picture->maps.wall = *wall;
@@ -97,7 +97,7 @@ bool Picture_Read(const Picture *picture, int side, float x, float y, float *num
     return true;
 }
 
-/* A copy of the frame whose numbers drawing can rely on. */
+/* Copies the frame with numbers that drawing can rely on. */
 static PictureFrame check_frame(const PictureFrame *frame) {
     PictureFrame checked = *frame;
     if (!isfinite(frame->seconds)) checked.seconds = 0;
@@ -130,13 +130,13 @@ static void outline_rows(int begin, int end, void *data) {
         Silhouette_Outline(finish->canvas, &finish->frame->outlined[i], begin, end);
 }
 
-/* Elsewhere figures are not where the canvas has them. */
+/* In other pictures figures are not where the canvas has them. */
 static bool shows_figures(const PictureFrame *frame) {
     return !frame->volume && frame->slice.across == PICTURE_ACROSS_Z &&
            !(frame->other && frame->compare == COMPARE_BESIDE);
 }
 
-/* What is done to finished pixels for eyes that ask for it. */
+/* Brightens finished pixels and draws outlines, for eyes that ask for it. */
 static void finish(const Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     Finish finish = {frame, canvas, Brighten_By(frame->brightness)};
     if (frame->mode == PICTURE_SMOKE && frame->brightness != 1)
@@ -191,8 +191,6 @@ bool Picture_Compose(Picture *picture, const PictureFrame *frame, uint32_t *pixe
     if (frame->other && !find_fields(picture, frame, frame->other, 1, &other)) return false;
     return Picture_ComposeBoth(picture, &fields, frame->other ? &other : NULL, frame, pixels, width, height, row);
 }
-
-/* ---- By OpenGL ---- */
 
 bool Picture_Accelerate(Picture *picture, PictureLoader *load) {
     BACKEND_GPU.destroy(picture->painter);

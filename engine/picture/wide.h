@@ -11,9 +11,8 @@ typedef struct Wide {
     Plane plane[WIDE_MOST];
 } Wide;
 
-/* A picture of width x height samples, of which the first lies first[0] cells from the left edge of the planes and
- * first[1] from the upper one, `step` cells apart. The planes are of one size, and have their borders. False: out of
- * memory. */
+/* A picture of width x height samples, `step` cells apart. The first lies first[0] cells from the left edge of the
+ * planes and first[1] from the upper edge. The planes have one size and their borders. False if out of memory. */
 typedef struct WideDef {
     int count, width, height;
     float first[2], step;

@@ -5,10 +5,10 @@
 #include "engine/figures/canvas.h"
 
 typedef struct Brighten {
-    uint8_t level[256]; /* what a channel becomes */
+    uint8_t level[256]; /* the new value of each value of a channel */
 } Brighten;
 
-Brighten Brighten_By(float brightness); /* above 0; 1 changes nothing */
+Brighten Brighten_By(float brightness); /* above 0, where 1 changes nothing */
 void Brighten_Rows(const Brighten *brighten, const Canvas *canvas, int begin, int end);
 
 #endif

@@ -20,7 +20,7 @@ WIDE_LOOP static float largest(const float *cells, int count) {
     return most;
 }
 
-/* What lies behind fire is seen through hot air. */
+/* Reads the heat of a span. Hot air bends the wall behind it, and burning gas adds fire. */
 static void read_fire(const Shade *shade, Span *span) {
     Axis_Blend(&shade->down_air, span->y, &shade->heat, span->x - 1, span->count + 2, span->heat, NULL);
     const float hottest = largest(span->heat, span->count + 2);
@@ -50,7 +50,7 @@ static void shade_span(Shade *shade, Span *span) {
     Span_Expose(span);
 }
 
-/* The tiles that may have smoke or hot gas, in any of the rows that are blended here. */
+/* Bits of the tiles that may have smoke or hot gas in any of the three rows that are blended here. */
 static uint64_t smoky_tiles(const Shade *shade, int y) {
     const uint64_t *rows = shade->smoky + shade->down_air.at[y];
     return rows[0] | rows[1] | rows[2];
@@ -84,7 +84,7 @@ WIDE_LOOP static bool any_open(const uint8_t *open, int count) {
     return any;
 }
 
-/* Shades a row in spans of tiles that all have smoke, or none. */
+/* Shades a row in spans of tiles that either all have smoke or all have none. */
 static void shade_row(Shade *shade, Span *span) {
     const uint64_t smoky = smoky_tiles(shade, span->y);
     const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);

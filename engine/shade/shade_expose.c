@@ -1,16 +1,16 @@
-/* From light to screen values: red, green and blue of a span. */
+/* Turns light into screen values for red, green and blue of a span. */
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
 #include <math.h>
 
-static const float TINT_ROOT[3] = {1, .7071f, .4123f}; /* of LOOK_BLOOM */
+static const float TINT_ROOT[3] = {1, .7071f, .4123f}; /* roots of LOOK_BLOOM */
 
-/* One colour of a span as roots of light, for which whole numbers are exact enough. */
+/* A colour of a span as roots of light, for which whole numbers are exact enough. */
 typedef struct Layers {
     const uint8_t *stone;
     const uint16_t *above, *near, *below; /* rows of the light field */
     const uint16_t *far_hall, *bloom;
-    uint16_t weight[3], haze, halo, white, tone[2]; /* haze: factor for the far hall; halo: for the bloom */
+    uint16_t weight[3], haze, halo, white, tone[2]; /* `haze` multiplies the far hall, `halo` the bloom */
     uint16_t *to;
 } Layers;
 
@@ -34,7 +34,7 @@ INLINE_LOOP Layers layers_of(const Span *span, int c) {
     };
 }
 
-/* The root of the light that arrives; below, the root of what the wall and the far hall reflect of it. */
+/* `arriving` is the root of the light that arrives, `behind` the root of what wall and far hall reflect of it. */
 INLINE_LOOP uint16_t arriving(const Layers *l, int i) {
     return (uint16_t)(Part16(l->above[i], l->weight[0]) + Part16(l->near[i], l->weight[1]) +
                       Part16(l->below[i], l->weight[2]));
@@ -62,8 +62,7 @@ HALF_WIDE_LOOP static void expose_far(const Span *span) { expose_air(span, true,
 HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_air(span, false, true); }
 HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_air(span, true, true); }
 
-/* Adds light and exposes the root of the sum. Smoke gets its share of the light that is everywhere from `ambient`, so
- * that light is subtracted here. */
+/* Adds light and exposes the root of the sum. `ambient` holds smoke's share of the air's light, so it is subtracted. */
 HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
     const float *restrict edges = span->line.across + span->x;
     for (int c = 0; c < 3; c++) {
@@ -77,7 +76,7 @@ HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
             const float bloom = (float)l.bloom[i], given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
             const float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i] +
                               tint * bloom * bloom + span->fire[c][i];
-            const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9; rounding may make it negative */
+            const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9, and rounding may make it negative */
             l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);
         }
     }

@@ -1,12 +1,11 @@
-/* What is seen through openings: the far hall, and daylight. */
+/* The view through openings shows the far hall and daylight. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
 #include <math.h>
 #include <string.h>
 
-/* Where to read a layer of the far hall for the first sample of the row, if the layer is shifted so many metres to the
- * right. */
+/* Finds the texel of a layer of the far hall for the first sample of row y, with the layer shifted `shift` m right. */
 static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) {
     const Background *background = shade->background;
     const float reach = (float)background->far_margin - 1, left = Clampf(-shift * shade->scale, -reach, reach);
@@ -15,7 +14,7 @@ static size_t far_place(const Shade *shade, int y, float shift, unsigned *part) 
     return Background_FarIndex(background, shade->origin[0] + whole, y + shade->origin[1]);
 }
 
-/* Mixes two neighbouring texels; the result is `whole` times a byte. */
+/* Mixes two neighbouring texels. The result is `whole` times a byte. */
 INLINE_LOOP uint16_t between(const uint8_t *texel, uint16_t part, uint16_t whole) {
     const uint16_t rest = (uint16_t)(whole - part), here = texel[0], next = texel[1];
     const uint16_t left = (uint16_t)(here * rest), right = (uint16_t)(next * part);
@@ -55,13 +54,13 @@ void Span_ReadFar(const Shade *shade, Span *span) {
               shade->across_root.data + x, line->root_down, span->far_hall, span->count);
 }
 
-/* Adds light to a root of light, up to a light of 4; what is brighter stays as it is. */
+/* Adds light to a root of light, up to a light of 4. Brighter light stays as it is. */
 static uint16_t with_light(uint16_t root, float one, float light) {
     const float sum = sqrtf((float)root * (float)root + one * one * light);
     return (uint16_t)(int)Maxf(root, Minf(sum, 2 * one));
 }
 
-/* The landscape outside the door at daybreak: how much cold and how much warm light comes from a place. */
+/* Cold and warm light from a place of the landscape outside the door at daybreak. */
 typedef struct Day {
     float cold, warm;
 } Day;
@@ -79,7 +78,7 @@ static Day day_at(float across, float up) {
                  Mixf(warm[0] + warm[1] * path + warm[2] * glow, LOOK_DAY[2] * glow * glow * glow, sky)};
 }
 
-/* Daylight in the doorway and, in pale gold, on the frame around it; smoke in front dims it. */
+/* Adds daylight in the doorway, and pale gold on the frame around it. Smoke in front dims it. */
 void Span_LetDayIn(const Shade *shade, Span *span) {
     const WallSlab *door = &shade->door;
     const float half = .5f * (door->right - door->left), middle = .5f * (door->left + door->right), spill = LOOK_SPILL;

@@ -4,10 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-static const float LEAST_ASIDE = .05f; /* samples: a smaller displacement is not visible */
+static const float LEAST_ASIDE = .05f; /* samples. A smaller displacement is not visible. */
 
-/* Flames fray where they are no longer as hot as at their root: the grain that flows with the air thins them to holes
- * and thickens them to tongues, the more the cooler they are. */
+/* Frays flames where they cool. The grain that flows with the air thins them to holes and thickens them to tongues. */
 WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) {
         const float cool = (LOOK_FRAYS_FROM - heat[i]) * (1 / (LOOK_FRAYS_FROM - LOOK_FRAYED)),
@@ -23,7 +22,7 @@ void Span_Fray(const Shade *shade, Span *span) {
     fray(span->heat, Plane_Row(&shade->fray, span->y) + span->x - 1, span->count + 2);
 }
 
-/* How far hot air displaces the wall sideways, in samples. */
+/* Finds how far hot air displaces the wall sideways, in samples. */
 WIDE_LOOP static void bend(const Span *restrict span, float size, float *restrict aside) {
     for (int i = 0; i < span->count; i++) {
         float slope = (span->heat[i + 2] - span->heat[i]) * size * LOOK_BEND,
@@ -56,7 +55,7 @@ void Span_Shimmer(const Shade *shade, Span *span) {
     }
 }
 
-/* The nearest texel. */
+/* Reads the nearest texel. */
 INLINE_LOOP float lick(const NoiseLine *line, float x) {
     const unsigned i = (unsigned)Floori(x * (NOISE_SIZE / NOISE_PERIOD) + .5f) % NOISE_SIZE;
     return Mixf(line->above[i], line->below[i], line->part);
@@ -68,7 +67,7 @@ static const float *light_of(const Glow *glow, float heat, float noise) {
     return glow->light[(int)(Clampf(heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f)];
 }
 
-/* Gas that burns hard is not torn by noise: it is a thin, quiet sheet. */
+/* Gas that burns hard is a thin, quiet sheet, which noise does not tear. */
 void Span_Burn(const Shade *shade, Span *span) {
     const float step = 1 / shade->scale, left = shade->left + ((float)span->x + .5f) * step;
     const float y = LOOK_LICK * (shade->top + ((float)span->y + .5f) * step);

@@ -1,4 +1,4 @@
-/* How the picture darkens towards its edges, and the light that remains for the wall. */
+/* Darkens the picture towards its edges and finds the light that remains for the wall. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 #include "engine/light/tone.h"
@@ -7,7 +7,7 @@
 
 /* The sum of the roots of LOOK_BRIGHTEST and LOOK_BLOOMIEST fits 16 bits. */
 
-/* For places along the picture, where -1 and 1 are its edges; each is `step` further than the last. */
+/* Darkens places from `first` on, `step` apart. The edges of the picture lie at -1 and 1. */
 static void darken(float *left, int count, float first, float step, float square, float fourth) {
     for (int i = 0; i < count; i++) {
         const float x = first + (float)i * step;
@@ -35,7 +35,7 @@ void Shade_Darken(Shade *shade, float faint) {
     darken_down(shade, shade->down.data, shade->height, down / 2 - 1, down);
 }
 
-/* Where a cell lies between the edges of the picture, -1..1. */
+/* Returns the place of a cell between the edges of the picture, -1..1. */
 static float along(const Axis *axis, float place) {
     return 2 * ((place - axis->first) / axis->step + .5f) / (float)axis->count - 1;
 }
@@ -55,7 +55,7 @@ INLINE_LOOP uint16_t root_of(float light, float most) {
     return (uint16_t)(int)(TONE_ROOT * sqrtf(light < most ? light : most));
 }
 
-/* Slightly more than the root, to make up for stone's bytes being shifted and not scaled: 65536 / 65280. */
+/* Stone's bytes are shifted instead of scaled. A root that is larger by 65536 / 65280 makes up for it. */
 WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
                                int c, float down, uint16_t *restrict out, int count) {
     const float brighter = 1.0039216f * 1.0039216f * LOOK_WALL, air = 1.0039216f * 1.0039216f * LOOK_AIR[c];

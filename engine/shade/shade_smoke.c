@@ -1,7 +1,7 @@
-/* Smoke: how much it hides, and how much light it reflects. */
+/* Finds how much smoke hides, and how much light it reflects. */
 #include "engine/shade/shade_span.h"
 
-/* Bounds for relief. They are variables, because with known constants gcc does not use the min and max instructions. */
+/* Bounds for relief. As variables, they let gcc use its min and max instructions. */
 typedef struct Relief {
     float least, most;
 } Relief;
@@ -15,8 +15,7 @@ WIDE_LOOP static void find_seen(const uint8_t *restrict front, float *restrict s
     for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * (1.0f / 255);
 }
 
-/* The rows to blend: `near` is the nearest one, at the first sample of the span; `weight` is for the row before it, for
- * it, and for the row after it. */
+/* Three rows to blend. `near` points into the nearest row. Weights are for the row before it, it, and the row after. */
 typedef struct Rows {
     const float *near;
     ptrdiff_t beside;
@@ -40,8 +39,8 @@ WIDE_LOOP static void thicken(float *restrict smoke, const float *restrict grain
     for (int i = 0; i < count; i++) smoke[i] *= grain[i];
 }
 
-/* How much of the wall the smoke leaves visible, and how bright its slopes are towards the light and upward. The three
- * quotients share one division, which takes as long as everything else: 1 / a = b c / (a b c). */
+/* Finds how much of the wall shows through the smoke, and how bright its slopes are towards the light and upward. The
+ * three quotients share one division, which takes as long as everything else. It uses 1 / a = b c / (a b c). */
 WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, const Rows *to_x_rows,
                                   const Rows *to_y_rows, const Relief *bounds, const Plane *grain, float grainy) {
     const Rows fall = *falling, to_x = *to_x_rows, to_y = *to_y_rows;
@@ -62,8 +61,7 @@ WIDE_LOOP static void shade_smoke(Span *restrict span, const Rows *falling, cons
         const float relief = relieved(towards * of_a, to_light), sky = relieved(LOOK_UPWARD * down * of_a, to_sky);
         const float clear = b * of_bc, opaque = 1 - clear, edges = across_edges[i] * down_edges;
         span->clear[i] = clear, span->lit[i] = opaque * relief;
-        span->ambient[i] =
-            edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc)); /* thick smoke shades itself */
+        span->ambient[i] = edges * opaque * sky * (LOOK_AMBIENT + LOOK_AMBIENT_THIN * (c * of_bc));
     }
 }
 

@@ -1,5 +1,4 @@
-/* Smoke in front of figures. It looks like the smoke that is seen beside them: so they are blended with the picture as
- * it was before they were drawn. */
+/* Smoke in front of figures looks like the smoke beside them. So figures are blended with the picture without them. */
 #include "engine/maths/scalar.h"
 #include "engine/shade/shade_span.h"
 

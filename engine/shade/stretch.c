@@ -2,9 +2,13 @@
 #include "engine/shade/shade.h"
 #include <string.h>
 
-/* Enlarges to twice the size: three quarters of the nearest sample and one quarter of the next, along both axes. As the
- * maps were enlarged smoothly before, no sample shows. Sixteen times 4080 fits 16 bits, so an enlarged value is a
- * screen value in 8.8 fixed point. */
+/* Enlarges to twice the size. A pixel takes 3/4 of the nearest sample and 1/4 of the next, along both axes. No sample
+ * shows, as the maps were enlarged smoothly before. Sixteen times 4080 fits 16 bits, so values are in 8.8 fixed point.
+ *
+ *      +-------+-------+
+ *      |   A   |   B   |     samples
+ *      +-------+-------+
+ *      | a | a'| b'| b |     pixels, where a' = (3 A + B) / 4 */
 
 enum { PART = SHADE_PART };
 
@@ -13,13 +17,13 @@ WIDE_LOOP static void down(const uint16_t *restrict near, const uint16_t *restri
     for (int i = 0; i < count; i++) out[i] = (uint16_t)(3 * near[i] + far[i]);
 }
 
-/* The factor for a pixel, of 32768: grain changes it by up to a half, but not where smoke hides the wall. */
+/* The factor for a pixel, of 32768. Grain changes it by up to a half, except where smoke hides the wall. */
 INLINE_LOOP uint16_t factor_of(uint16_t clear, uint8_t grain) {
     const uint16_t fine = (uint16_t)(grain << 8);
     return (uint16_t)(32768 - (clear >> 1) + (uint16_t)((uint32_t)fine * clear >> 16));
 }
 
-/* Half of the screen value, so that nothing overflows. */
+/* Returns half of the screen value, so that nothing overflows. */
 INLINE_LOOP uint16_t scaled(uint16_t channel, uint16_t factor, uint16_t dither) {
     const uint16_t value = (uint16_t)((uint32_t)channel * factor >> 16), most = 32639;
     return (uint16_t)((value < most ? value : most) + dither);
@@ -40,8 +44,8 @@ enum { HIGH, LOW };
 enum { LOW, HIGH };
 #endif
 
-/* Makes two pixels of each column, each as two halves in the order of memory, so that no loop needs wider numbers than
- * 16 bits. The grain of right pixels begins `right` bytes further on. */
+/* Makes two pixels of each column, each as two halves in the order of memory. So no loop needs numbers wider than 16
+ * bits. The grain of right pixels begins `right` bytes further on. */
 WIDE_LOOP static void make_pixels(uint16_t column[4][PART + 2], const uint8_t *restrict grain, ptrdiff_t right,
                                   const uint16_t *restrict dither, PixelHalf *restrict out, int count) {
     const uint16_t *restrict red = column[0] + 1, *restrict green = column[1] + 1, *restrict blue = column[2] + 1;
@@ -79,7 +83,7 @@ static const uint8_t *grain_at(const Shade *shade, int x, int y) {
 
 void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row, int begin, int end) {
     uint16_t column[4][PART + 2];
-    uint32_t odd[2 * PART]; /* room for a row that ends with only the left pixel of its last sample */
+    uint32_t odd[2 * PART]; /* room for a row that ends with the left pixel of its last sample */
     for (int y = begin; y < end; y++) {
         for (int x = 0; 2 * x < width; x += PART) {
             const int count = Mini(shade->width - x, PART), free = width - 2 * x;

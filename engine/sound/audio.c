@@ -9,11 +9,11 @@
 enum { RING = 64, BUFFER_FRAMES = 1024, LOOK_AGAIN_MS = 1500 };
 
 struct Audio {
-    SDL_AudioDeviceID device; /* 0: lost */
+    SDL_AudioDeviceID device; /* 0 if lost */
     Uint32 lost_at;           /* ms */
     Mixer *mixer;             /* belongs to the device's thread while there is a device */
     Score ring[RING];
-    atomic_uint taken, given; /* how many scores were taken, and given, so far */
+    atomic_uint taken, given; /* the numbers of scores taken and given so far */
 };
 
 static void SDLCALL fill(void *data, Uint8 *bytes, int size) {
@@ -26,7 +26,7 @@ static void SDLCALL fill(void *data, Uint8 *bytes, int size) {
     Mixer_Render(audio->mixer, (float *)(void *)bytes, size / (int)(2 * sizeof(float)));
 }
 
-/* Asks for the mixer's own format; SDL converts it to that of the device. */
+/* Asks for the mixer's own format. SDL converts it to that of the device. */
 static bool open_device(Audio *audio) {
     const SDL_AudioSpec wanted = {.freq = MIXER_RATE,
                                   .format = AUDIO_F32SYS,
@@ -37,7 +37,7 @@ static bool open_device(Audio *audio) {
     SDL_AudioSpec got;
     if (SDL_WasInit(SDL_INIT_AUDIO) == 0 && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
         return Log_Fail("no sound: %s", SDL_GetError());
-    /* The sound libraries print messages of their own if asked to open a device where there is none. */
+    /* Sound libraries print messages if asked to open a device where there is none. */
     if (SDL_GetNumAudioDevices(0) == 0) return Log_Fail("no sound: there is no audio device");
     audio->device = SDL_OpenAudioDevice(NULL, 0, &wanted, &got, 0);
     if (!audio->device) return Log_Fail("no sound: %s", SDL_GetError());

@@ -1,8 +1,7 @@
-/* audio.h - the sound device: hands scores from the game's thread to the mixer on the thread of the device.
+/* audio.h - the sound device. It hands scores from the game's thread to the mixer on the device's thread.
  *
- * Scores go through a lock-free ring, so neither thread ever waits for the other. If the device is lost while playing,
- * it is looked for again every few seconds; until then there is silence. Every call accepts NULL, which means "no
- * sound". */
+ * Scores go through a lock-free ring, so neither thread ever waits for the other. If the device is lost, there is
+ * silence, and the engine looks for it every few seconds. Every call accepts NULL, which means "no sound". */
 #ifndef ENGINE_AUDIO_H
 #define ENGINE_AUDIO_H
 
@@ -10,8 +9,7 @@
 
 typedef struct Audio Audio;
 
-/* NULL if there is no device; Log_Reason says why. A driver that discards all sound ("dummy") is accepted, with a
- * warning in the log. */
+/* Returns NULL if there is no device. Log_Reason says why. Accepts a driver that discards all sound, with a warning. */
 Audio *Audio_Open(void);
 void Audio_Close(Audio *audio); /* call it before App_Destroy, which closes all of SDL */
 

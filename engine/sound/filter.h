@@ -1,5 +1,4 @@
-/* filter.h - the elements of sound: white noise, a sine, and a state variable filter (in Simper's form, which stays
- * stable however fast its frequency changes). */
+/* filter.h - white noise, a sine, and a filter in Simper's form, which is stable however fast its frequency changes. */
 #ifndef ENGINE_FILTER_H
 #define ENGINE_FILTER_H
 
@@ -14,19 +13,19 @@ static inline float Filter_White(uint32_t *state) { /* -1 .. 1 */
     return (float)(int32_t)*state * (1.0f / 2147483648.0f);
 }
 
-/* The sine of an angle in turns, approximately: the third harmonic is 60 dB below. */
+/* An approximate sine of an angle in turns. The third harmonic is 60 dB below. */
 static inline float Filter_Sine(float turns) {
     const float x = turns - (float)Floori(turns + 0.5f);
     const float y = 8 * x * (1 - 2 * fabsf(x));
     return y * (0.775f + 0.225f * fabsf(y));
 }
 
-/* The share of the way to a target to go in each of `steps` steps a second, for a time constant of `seconds`. */
+/* The share of the way to a target for each of `steps` steps a second, for a time constant in seconds. */
 static inline float Filter_Share(float seconds, float steps) { return 1 - expf(-1 / (seconds * steps)); }
 
 typedef struct FilterShape {
     float a1, a2, a3;
-    float low, band; /* factors by which the low and band outputs turn white noise into noise with a mean square of 1 */
+    float low, band; /* factors that turn white noise into low and band outputs with a mean square of 1 */
 } FilterShape;
 
 typedef struct Filter {
@@ -35,8 +34,7 @@ typedef struct Filter {
 
 static inline FilterShape Filter_Shape(float colour, float sharp, bool low, float rate) {
     const float g = tanf(3.14159265f * Clampf(colour / rate, 0.0001f, 0.45f)), k = 1 / sharp;
-    const float width =
-        3.14159265f * colour / rate / 3; /* share of the power of white noise in a band of width `colour` Hz */
+    const float width = 3.14159265f * colour / rate / 3; /* the power of white noise in a band of `colour` Hz */
     FilterShape shape = {.a1 = 1 / (1 + g * (g + k))};
     shape.a2 = g * shape.a1;
     shape.a3 = g * shape.a2;

@@ -8,8 +8,8 @@
 #define VOLUME_S 0.05f
 #define WORLD_S  0.12f
 #define EASE_S   0.25f /* time constant of the limiter's release */
-#define KNEE     0.8f  /* above this level peaks are bent; no sample reaches 1 */
-#define DEEPEST  20.0f /* Hz; lower frequencies only move the membrane */
+#define KNEE     0.8f  /* peaks above this level are bent, so that no sample reaches 1 */
+#define DEEPEST  20.0f /* Hz. Lower frequencies only move the membrane. */
 #define SILENT   1e-5f
 
 /* A level that glides to its target. */
@@ -24,7 +24,7 @@ struct Mixer {
     Reverb reverb;
     Fader volume, world;
     float eased;      /* the limiter's gain */
-    float held[2][2]; /* state of the high pass for each ear: last input, last output */
+    float held[2][2]; /* state of the high pass for each ear, last input and last output */
     uint32_t seed;
     float ready[2 * VOICES_BLOCK];
     int used; /* floats of `ready` that have been used */
@@ -60,8 +60,6 @@ void Mixer_Take(Mixer *mixer, const Score *score) {
     mixer->volume.then = Clampf(score->volume, 0, 1);
     mixer->world.then = Clampf(score->world, 0, 1);
 }
-
-/* ---- A block ------------------------------------------------------------------------------------------ */
 
 static void fade(Fader *fader, float seconds, Bus *bus) {
     const float from = fader->now;

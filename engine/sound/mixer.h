@@ -1,17 +1,16 @@
-/* mixer.h - turns scores into samples: notes, beds, the echo of a stone hall, and a limiter.
+/* mixer.h - turns scores into samples, with the echo of a stone hall and a limiter.
  *
- * It knows no device and no thread (audio.h adds both). The same scores give the same samples, however rendering is
- * split into calls. Samples are always within -1 .. 1, and never NaN. */
+ * The same scores give the same samples, however rendering is split into calls. Samples lie within -1 .. 1. */
 #ifndef ENGINE_MIXER_H
 #define ENGINE_MIXER_H
 
 #include "engine/sound/score.h"
 
-enum { MIXER_RATE = 48000, MIXER_NOTES = 48 }; /* frames a second; notes that sound at once: further ones are dropped */
+enum { MIXER_RATE = 48000, MIXER_NOTES = 48 }; /* frames a second, and the most notes at once. Others are dropped */
 
 typedef struct Mixer Mixer;
 
-Mixer *Mixer_Create(void);           /* silent; NULL if out of memory */
+Mixer *Mixer_Create(void);           /* silent, or NULL if out of memory */
 void Mixer_Destroy(Mixer *mixer);    /* NULL is fine */
 int Mixer_Notes(const Mixer *mixer); /* how many sound or wait for their delay */
 

@@ -1,12 +1,12 @@
 #include "engine/sound/reverb.h"
 
-/* Prime numbers, so that echoes do not coincide: 23 to 67 ms. */
+/* Delays of 23 to 67 ms in frames. They are prime, so that echoes do not coincide. */
 static const unsigned LENGTH[REVERB_LINES] = {1103, 1361, 1613, 1871, 2153, 2477, 2791, 3229};
 static const float KEPT[REVERB_LINES] = {.931f, .915f, .900f, .885f, .869f, .850f, .833f, .809f}; /* 2.2 s to -60 dB */
 static const unsigned DIFFUSER[REVERB_DIFFUSERS] = {241, 607};
 
 #define DULLNESS 0.42f
-#define TINY     1e-12f /* keeps decaying values from becoming denormals; the mixer filters it out */
+#define TINY     1e-12f /* Keeps decaying values from becoming denormals. The mixer filters it out. */
 
 static float diffuse(Reverb *reverb, float x) {
     for (int i = 0; i < REVERB_DIFFUSERS; i++) {
@@ -18,7 +18,7 @@ static float diffuse(Reverb *reverb, float x) {
     return x;
 }
 
-/* A Hadamard matrix without its factor: every line feeds all lines. */
+/* Multiplies by a Hadamard matrix without its factor, so that every line feeds all lines. */
 static void scatter(float *v) {
     for (int half = 1; half < REVERB_LINES; half *= 2)
         for (int i = 0; i < REVERB_LINES; i++) {

@@ -1,8 +1,8 @@
-/* score.h - what is to be heard: notes, which end by themselves, and beds, which go on until they are changed.
+/* score.h - the notes and beds to be heard. Notes end by themselves. Beds go on until they are changed.
  *
- * Both consist of two things: a sine, which another sine may modulate (frequency modulation: bells, wood), and filtered
- * noise (wind, fire, breath, dust). Levels are linear, where 1 is full scale. Any number may be given: the mixer brings
- * all of them into range and takes NaN for the least value. */
+ * Both consist of a sine, which another sine may modulate, and of filtered noise. Frequency modulation makes bells and
+ * wood. Noise makes wind, fire, breath and dust. Levels are linear, where 1 is full scale. Any number may be given. The
+ * mixer brings all of them into range and takes NaN for the least value. */
 #ifndef ENGINE_SCORE_H
 #define ENGINE_SCORE_H
 
@@ -15,20 +15,19 @@ typedef struct Note {
     float attack;    /* s, the rise to full level, .0005 .. 5 */
     float decay;     /* s, the fall by 60 dB, .002 .. 20 */
     float tone;      /* peak level of the sine, 0 .. 1 */
-    float pitch[2];  /* Hz, glides from the first to the second during attack and decay, 10 .. 12000; a second of 0: no
-                        glide */
+    float pitch[2];  /* Hz, 10 .. 12000, glides to the second during attack and decay, unless it is 0 */
     float ratio;     /* pitch of the modulating sine relative to the sine, 0 .. 20 */
-    float bend;      /* rad, depth of the modulation at the start, 0 .. 10; it fades twice as fast as the note */
+    float bend;      /* rad, depth of the modulation at the start, 0 .. 10. It fades twice as fast as the note. */
     float noise;     /* level of the noise (root mean square), 0 .. 1 */
-    float colour[2]; /* Hz, centre of the band of the noise; glides like pitch */
+    float colour[2]; /* Hz, centre of the band of the noise. It glides like pitch. */
     float sharp;     /* centre over width of the band, .3 .. 50 */
     float pan;       /* -1 left .. 1 right */
     float echo;      /* how much of it the hall echoes, 0 .. 1 */
-    bool above;      /* not part of the world: stays audible while the world is faded down */
+    bool above;      /* not part of the world. It stays audible while the world is faded down */
 } Note;
 
 typedef struct Bed {
-    float noise;  /* level as in a note; silent if both levels are 0 */
+    float noise;  /* Level as in a note. The bed is silent if both levels are 0. */
     float colour; /* Hz */
     float sharp;
     bool low;   /* noise of all frequencies below the colour, not only around it */
@@ -41,12 +40,12 @@ typedef struct Bed {
 typedef struct Score {
     Note note[SCORE_NOTES]; /* notes that begin now */
     int notes;
-    Bed bed[SCORE_BEDS]; /* their new state; the mixer glides to it */
+    Bed bed[SCORE_BEDS]; /* Their new state. The mixer glides to it. */
     float volume;        /* 0 .. 1, of everything */
-    float world;         /* 0 .. 1, of everything but notes `above`; 0 while paused */
+    float world;         /* 0 .. 1, of everything but notes `above`, 0 while paused */
 } Score;
 
-/* Adds a note; drops it if the score is full. */
+/* Adds a note, or drops it if the score is full. */
 static inline void Score_Add(Score *score, const Note *note) {
     if (score->notes < SCORE_NOTES) score->note[score->notes++] = *note;
 }

@@ -3,11 +3,11 @@
 
 #define RATE    ((float)MIXER_RATE)
 #define BLOCKS  (RATE / VOICES_BLOCK) /* a second */
-#define ENDED   5e-5f                 /* a note that has fallen to this share of its level has ended */
+#define ENDED   5e-5f                 /* A note that has fallen to this share of its level has ended. */
 #define SILENT  1e-6f
 #define TINY    1e-15f
 #define FADE_S  0.03f /* time constant of the levels of a bed */
-#define GLIDE_S 0.06f /* and of its pitch and colour */
+#define GLIDE_S 0.06f /* time constant of its pitch and colour */
 
 static float flushed(float x) { return fabsf(x) < TINY ? 0 : x; }
 
@@ -16,7 +16,7 @@ static void flush(Filter *filter) {
     filter->s2 = flushed(filter->s2);
 }
 
-/* Equal power panning; 1 in the middle. */
+/* Equal power panning with gain 1 in the middle. */
 static void ears(float pan, float gain, float out[2]) {
     out[0] = gain * sqrtf(1 - pan);
     out[1] = gain * sqrtf(1 + pan);
@@ -160,7 +160,7 @@ static void glide_bed(BedVoice *voice, float fade, float glide) {
     if (now->tone < SILENT && then->tone == 0) now->tone = 0;
 }
 
-/* The noise for one ear, gliding from its last gain to the next. */
+/* Makes the noise for one ear. */
 static void bed_noise(BedVoice *voice, int ear, const FilterShape *shape, float *out) {
     Filter filter = voice->filter[ear];
     uint32_t noise = voice->noise[ear];

@@ -1,15 +1,14 @@
-/* voices.h - notes and beds as they sound: what the mixer (mixer.h) keeps of each between two blocks. */
+/* voices.h - sounding notes and beds, as the mixer keeps them between two blocks. */
 #ifndef ENGINE_VOICES_H
 #define ENGINE_VOICES_H
 
 #include "engine/sound/filter.h"
 #include "engine/sound/score.h"
 
-enum { VOICES_BLOCK = 64 }; /* frames rendered at a time; within them everything that glides does so linearly */
+enum { VOICES_BLOCK = 64 }; /* Frames rendered at a time. Within a block all glides are linear. */
 
-/* Where voices add their sound. */
 typedef struct Bus {
-    float left[VOICES_BLOCK], right[VOICES_BLOCK], send[VOICES_BLOCK]; /* send: to the hall */
+    float left[VOICES_BLOCK], right[VOICES_BLOCK], send[VOICES_BLOCK]; /* `send` goes to the hall */
 } Bus;
 
 typedef struct NoteVoice {
@@ -17,20 +16,20 @@ typedef struct NoteVoice {
     int wait;  /* frames until it begins */
     float rise, fall;
     float pitch, colour;             /* Hz, now */
-    float pitch_step, colour_step;   /* factors that pitch and colour are multiplied by in each block */
+    float pitch_step, colour_step;   /* factors of pitch and colour for each block */
     int gliding;                     /* blocks for which they still glide */
-    float phase, bend_phase, fading; /* turns; turns; factor of `fall` for each frame */
+    float phase, bend_phase, fading; /* turns, turns, and the factor of `fall` for each frame */
     Filter filter;
     uint32_t noise;
 } NoteVoice;
 
 NoteVoice NoteVoice_Start(const Note *note, uint32_t seed);
-bool NoteVoice_Add(NoteVoice *voice, Bus *bus); /* adds one block; false when the note has ended */
+bool NoteVoice_Add(NoteVoice *voice, Bus *bus); /* Adds one block. False when the note has ended. */
 
 typedef struct BedVoice {
-    Bed now, then; /* then: the target that it glides to */
-    float gain[2]; /* gain of the noise in each ear, and */
-    float hum[2];  /* of the sine, both at the end of the last block */
+    Bed now, then; /* `then` is the target that it glides to */
+    float gain[2]; /* of the noise in each ear, at the end of the last block */
+    float hum[2];  /* of the sine, likewise */
     float phase;
     Filter filter[2];
     uint32_t noise[2];

@@ -4,18 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Scaling ---- */
-
 enum { MOST_TAPS = 17 };
 
-/* How much of texel i the box [middle - half, middle + half) covers, as a share of the box. */
+/* The share of the box [middle - half, middle + half) that texel i covers. */
 static float overlap(float middle, float half, int i) {
     return Maxf(Minf((float)(i + 1), middle + half) - Maxf((float)i, middle - half), 0) / (2 * half);
 }
 
-/* Each place is the mean of a box around it. The box is as wide as the place, but no narrower than a texel: then
- * larger pictures are mixed from two texels each. `from`, in texels: where the first of `count` places begins; `step`:
- * how wide a place is. Beyond the ends, the last texel repeats. */
+/* Each of `count` places is the mean of a box around it. Places begin at texel `from` and are `step` texels wide. The
+ * box is as wide, but no narrower than a texel, so that larger pictures mix two texels. Beyond the ends, the last texel
+ * repeats.
+ *
+ *      texels   |    |    |    |    |    |
+ *      box         [==========]           each texel weighs by the part of the box that it covers */
 static bool set_scaling(Scaling *scaling, int count, float from, float step, int texels) {
     const float half = .5f * Clampf(step, 1, MOST_TAPS - 1);
     scaling->count = count, scaling->taps = Mini((int)ceilf(2 * half) + 1, texels);
@@ -32,7 +33,7 @@ static bool set_scaling(Scaling *scaling, int count, float from, float step, int
     return true;
 }
 
-/* Sums up texels down to a row of sums, and then sums across to one place; four numbers each. */
+/* Sums up texels down to a row of sums, then sums across to a place, four numbers each. */
 WIDE_LOOP static void add_row(const uint8_t *restrict texel, float weight, float *restrict sum, int count) {
     for (int i = 0; i < count; i++) sum[i] += weight * (float)texel[i];
 }
@@ -55,12 +56,10 @@ static void sum_across(const Scaling *across, int x, const float *sums, int firs
         for (int c = 0; c < 4; c++) sum[c] += weight[k] * from[4 * k + c];
 }
 
-/* The texels that places [x[0], x[1]) read. */
+/* Finds the texels that places [from, to) read. */
 static void texels_of(const Scaling *across, int from, int to, int range[2]) {
     range[0] = across->first[from], range[1] = across->first[to - 1] + across->taps;
 }
-
-/* ---- Samples ---- */
 
 static void fit_wall(Background *background, const Baked *baked, const int x[2], int y, float *sums) {
     const Scaling *across = &background->wall[0];
@@ -93,7 +92,7 @@ static void fit_far(Background *background, const Baked *baked, int y, float *su
     }
 }
 
-/* Room for sums of a row of texels. NULL: out of memory; the row keeps what it had. */
+/* Makes room for sums of a row of texels. Without memory it returns NULL, and the row keeps its content. */
 static float *make_sums(const Baked *baked) { return malloc(4 * (size_t)baked->width * sizeof(float)); }
 
 /* The far hall stays as it is where only a part of the wall is made anew. */
@@ -106,16 +105,13 @@ void Background_Fit(Background *background, const Baked *baked, const int x[2], 
     free(sums);
 }
 
-/* ---- Grain ---- */
-
 static float light_of(float texel) { return texel * texel * (1.0f / 65025); }
 
 static float stone_at(const Background *background, int x, int y) {
     return light_of(background->stone[0][Background_Index(background, x, y)]);
 }
 
-/* The detail that is lost when the samples are enlarged smoothly: what a pixel wants, over what it gets. The outermost
- * samples repeat. */
+/* Returns the wanted light of a pixel over the light that smooth enlarging gives it. The outermost samples repeat. */
 static uint8_t grain_at(const Background *background, float wanted, int x, int y) {
     const int last = background->width - 1, lowest = background->height - 1, i = x >> 1, j = y >> 1;
     const int beside = x & 1 ? Mini(i + 1, last) : Maxi(i - 1, 0), other = y & 1 ? Mini(j + 1, lowest) : Maxi(j - 1, 0);
@@ -143,8 +139,6 @@ void Background_Grain(Background *background, const Baked *baked, const int x[2]
     }
     free(sums);
 }
-
-/* ---- The maps ---- */
 
 bool Background_Prepare(Background *background, const Baked *baked, float left, float top, float scale, int width,
                         int height) {

@@ -1,5 +1,4 @@
-/* background.h - the baked wall as large as a picture, for engine/shade: maps of samples, two pixels wide and high
- * each, and the fine detail that its pixels have beyond that. */
+/* background.h - maps of the baked wall at half the size of a picture, for engine/shade, and detail of its pixels. */
 #ifndef ENGINE_BACKGROUND_H
 #define ENGINE_BACKGROUND_H
 
@@ -12,22 +11,20 @@ typedef struct Scaling {
     float *weight;
 } Scaling;
 
-/* width x height samples, row by row, the first at (left, top). They are bytes, because every frame reads all of them,
- * and mean what those of baked.h do, but 255 is a share of 1 in the wall. */
+/* width x height samples, row by row, the first at (left, top). They are bytes, because every frame reads all of them.
+ * They mean the same as in baked.h, but 255 is a share of 1 in the wall. */
 typedef struct Background {
     float left, top, scale; /* m, m, samples per m */
     int width, height;
     uint8_t *stone[3], *front, *open;
-    uint8_t *deep, *keep, *columns; /* these are far_margin samples wider on both sides */
+    uint8_t *deep, *keep, *columns; /* far_margin samples wider on both sides */
     int far_margin;
-    uint8_t *grain; /* fine detail: for each line the left pixels of all samples, then the right ones; 128 changes
-                       nothing */
-    Scaling wall[2], beyond, pixel[2]; /* across and down; of the far hall across */
+    uint8_t *grain; /* detail, in each line of the left pixels of all samples, then of the right pixels, 128 for none */
+    Scaling wall[2], beyond, pixel[2]; /* wall and pixel across and down, beyond across */
 } Background;
 
-/* To fit a wall to a picture, call Prepare (false: out of memory, empty), then Fit and, once that is done for all rows,
- * Grain. Different rows may be made at the same time. `x`: samples [x[0], x[1]) alone. Grain reads the samples around
- * its own. */
+/* To fit a wall to a picture, call Prepare (false if out of memory), then Fit for all rows, then Grain. Different rows
+ * may be made at the same time. They make samples [x[0], x[1]) alone. Grain also reads the samples around its own. */
 bool Background_Prepare(Background *background, const Baked *baked, float left, float top, float scale, int width,
                         int height);
 void Background_Fit(Background *background, const Baked *baked, const int x[2], int begin, int end);
@@ -35,14 +32,14 @@ void Background_Grain(Background *background, const Baked *baked, const int x[2]
 
 void Background_Free(Background *background); /* zeroed structs are fine */
 
-/* The sample that begins nearest to this place. */
+/* Finds the sample that begins nearest to this place. */
 void Background_Find(const Background *background, float left, float top, int sample[2]);
 
 static inline size_t Background_Index(const Background *background, int x, int y) {
     return (size_t)x + (size_t)y * (size_t)background->width;
 }
 
-/* The same for the maps of the far hall; x from -far_margin to width + far_margin. */
+/* The index in maps of the far hall, for x from -far_margin to width + far_margin. */
 static inline size_t Background_FarIndex(const Background *background, int x, int y) {
     return (size_t)(x + background->far_margin) + (size_t)y * (size_t)(background->width + 2 * background->far_margin);
 }

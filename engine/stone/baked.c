@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHADOW .17f /* of the wall's height over 9: what a panel darkens beside itself */
+#define SHADOW .17f /* of the wall's height over 9, which a panel darkens beside itself */
 #define BESIDE 4    /* texels */
 #define CLIMB  .6f  /* share of the time in which colour rises from the foot to the top */
 
@@ -12,9 +12,7 @@ static uint8_t *texel_at(uint8_t *texels, int width, int x, int y) {
     return texels + 4 * ((size_t)x + (size_t)y * (size_t)width);
 }
 
-/* ---- Memory ---- */
-
-/* Texels along one axis, of `most`. */
+/* Finds the texels of [from, to) along an axis, among `most`. */
 static void cover(float from, float to, float start, float scale, int most, int range[2]) {
     range[0] = (int)Clampf(floorf((from - start) * scale), 0, (float)most);
     range[1] = (int)Clampf(ceilf((to - start) * scale), 0, (float)most);
@@ -54,8 +52,6 @@ void Baked_Free(Baked *baked) {
     *baked = (Baked){0};
 }
 
-/* ---- Paint ---- */
-
 static uint8_t part_byte(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
 static uint8_t bright_byte(float light) { return part_byte(sqrtf(Maxf(light, 0)) / LOOK_STONE_ROOT); }
 
@@ -74,7 +70,7 @@ static float paint_texel(const Baked *baked, const Masonry *masonry, int x, int 
     return texel.open;
 }
 
-/* The row of a panel that lies in row y of the wall: dark as it has been painted, and shown. */
+/* Fills the row of a panel in row y of the wall, dark as it has been painted, and shown. */
 static void paint_panel(Baked *baked, const Masonry *masonry, BakedPanel *panel, int y) {
     const int line = y - panel->top;
     if (line < 0 || line >= panel->height) return;
@@ -96,8 +92,6 @@ void Baked_Paint(Baked *baked, const Masonry *masonry, int begin, int end) {
     }
 }
 
-/* ---- Paint what lies beyond ---- */
-
 static void paint_beyond(const Baked *baked, const Masonry *masonry, int x, int y) {
     const float unit = masonry->wall->height / 9;
     uint8_t *to = texel_at(baked->far, baked->width, x, y);
@@ -109,14 +103,14 @@ static void paint_beyond(const Baked *baked, const Masonry *masonry, int x, int 
     to[BAKED_COLUMNS] = part_byte(sqrtf((1 - keep) * Maxf(lit, 0)));
 }
 
-/* Whether the wall is open here or a little above or below, which smaller pictures mix with it. */
+/* Tells whether the wall is open here or a little above or below, since smaller pictures mix that in. */
 static bool opens(const Baked *baked, int x, int y) {
     for (int j = Maxi(y - BESIDE, 0); j <= Mini(y + BESIDE, baked->height - 1); j++)
         if (texel_at(baked->far, baked->width, x, j)[BAKED_OPEN] > 0) return true;
     return false;
 }
 
-/* Only what may be seen through an opening, however far it is shifted. */
+/* Paints only what may be seen through an opening, however far it is shifted. */
 void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end) {
     const int reach = (int)(BAKED_ASIDE * baked->scale) + BESIDE;
     for (int y = begin; y < end; y++)
@@ -127,9 +121,7 @@ void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end)
         }
 }
 
-/* ---- Panels ---- */
-
-/* How much of the shown version a row has, of 256. */
+/* The share of the shown version in a row, of 256. */
 static int part_of(const BakedPanel *panel, int line) {
     const float up = 1 - ((float)line + .5f) / (float)panel->height;
     return (int)(256 * Smoothstep(0, 1, (panel->shown - CLIMB * up) / (1 - CLIMB)));

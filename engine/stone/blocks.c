@@ -1,4 +1,4 @@
-/* Blocks in courses. */
+/* Lays blocks in courses. */
 #include "engine/stone/style.h"
 #include <math.h>
 
@@ -17,8 +17,7 @@ float Blocks_Lay(const Blocks *b, const Noise *noise, uint32_t seed, float x, fl
     float light = (b->base + b->spread * *own) * relief * (1 - .5f * b->rough + b->rough * rough) *
                   (1 - .5f * b->fine + b->fine * fine) * sunk;
     if (b->layers > 0) light *= 1 + b->layers * (Noise_At(noise, x * .5f + turn, y * 6 + turn) - .5f);
-    if (to_bed < Minf(.06f, .2f * b->height) && down < .5f && sunk == 1)
-        light *= 1.25f; /* the upper edge of the block catches light */
+    if (to_bed < Minf(.06f, .2f * b->height) && down < .5f && sunk == 1) light *= 1.25f; /* lit upper edge of a block */
     return Mixf(b->joint + .06f * fine, light, Smoothstep(.004f * b->gap, .028f * b->gap, edge));
 }
 

@@ -4,16 +4,16 @@
 #include <math.h>
 #include <string.h>
 
-#define PIT_DARK .6f /* m below the rim: from here on a pit is black */
+#define PIT_DARK .6f /* m below the rim, from where a pit is black */
 
 /* ---- Arches --------------------------------------------------------------------------------------------- */
 
-/* Where the sides of an opening end. A pointed top is higher than the others and begins lower. */
+/* Where the sides of an opening end. A pointed top begins lower and rises higher than the others. */
 static float spring_of(const Style *style, const WallArch *arch) {
     return arch->spring + (style->top == TOP_POINTED ? .5f * arch->half_width : 0);
 }
 
-/* Negative inside the opening; *turn counts the stones along its rim. */
+/* The distance to an opening, negative inside. *turn counts the stones along its rim. */
 static float arch_distance(const Style *style, const WallArch *arch, float x, float y, float unit, float *turn) {
     const float half = arch->half_width, dx = x - arch->x, dy = y - spring_of(style, arch), aside = fabsf(dx);
     const float beyond = 1.03f * half, lid = -1.25f * half - dy, ox = Maxf(aside - half, 0), oy = Maxf(lid, 0);
@@ -42,13 +42,13 @@ static float rim_stone(const Style *style, const Noise *noise, uint32_t seed, fl
     return Mixf(.07f, .40f * band * bevel * (.6f + .7f * rough) * (.8f + .4f * fine) * (.75f + .5f * own), shape);
 }
 
-/* The thickness of the wall, visible inside the opening. */
+/* The thickness of the wall shows inside the opening. */
 static float reveal_stone(const Noise *noise, float x, float y, float distance, float turn) {
     const float part = turn - floorf(turn), joint = .55f + .45f * Smoothstep(0, .07f, Minf(part, 1 - part));
     return .13f * joint * (.6f + .8f * Noise_At(noise, x * 9, y * 9)) * Smoothstep(-.16f, -.02f, distance);
 }
 
-/* The block that sticks out where a pier ends and its arch begins. */
+/* The distance to the block that sticks out where a pier ends and its arch begins. */
 static float impost(const Style *style, const WallArch *arch, float x, float y, float unit) {
     const float dx = fabsf(x - arch->x) - arch->half_width, dy = (y - spring_of(style, arch)) / unit;
     if (!style->imposts) return 1;
@@ -56,7 +56,7 @@ static float impost(const Style *style, const WallArch *arch, float x, float y, 
     return Maxf(across, down);
 }
 
-/* How far down a pier reaches: to the stone that it stands on, if there is any. */
+/* Finds how far down a pier reaches, which is to the stone below it, if there is any. */
 static float foot_end(const Wall *wall, const WallArch *arch, float x, float unit) {
     const float end = arch->sill + .6f * unit;
     for (int i = 0; i < wall->slabs; i++) {
@@ -68,8 +68,8 @@ static float foot_end(const Wall *wall, const WallArch *arch, float x, float uni
 
 typedef struct Opening {
     float open;         /* how open the place is, 0..1 */
-    float light, cover; /* brightness of the cut stone, and how much of it covers the wall */
-    float gap;          /* m to the opening, 0 inside it */
+    float light, cover; /* brightness of the cut stone, and the part of the wall that it covers */
+    float gap;          /* m to the opening, or 0 inside it */
 } Opening;
 
 #define EDGE .006f /* half the width of the soft edge of a stone, which falls between pixels */
@@ -80,7 +80,7 @@ static void lay_stone(Opening *opening, float light, float outside) {
     opening->cover = Maxf(opening->cover, cover);
 }
 
-/* How open a place within the splay around a slit is. */
+/* Tells how open a place within the splay around a slit is. */
 static float slit_open(const Style *style, const WallArch *arch, float x, float y, float unit) {
     const float across = (fabsf(x - arch->x) - style->slit * arch->half_width) / unit;
     const float up = (arch->spring - .85f * arch->half_width - y) / unit, down = (y - arch->sill) / unit + .22f;
@@ -126,14 +126,14 @@ static bool holds(const WallSlab *slab, float x, float y) {
     return x >= slab->left && x <= slab->right && y >= slab->top && y <= slab->bottom;
 }
 
-/* NULL if there is no stone */
+/* Returns NULL if there is no stone. */
 static const WallSlab *find_stone(const Wall *wall, float x, float y) {
     for (int i = 0; i < wall->slabs; i++)
         if (holds(&wall->slab[i], x, y)) return &wall->slab[i];
     return NULL;
 }
 
-/* A side at the end of the world has no edge; nor, seen from inside, has a side that other stone touches. */
+/* Moves sides without an edge far away. These lie at the end of the world or, seen from inside, touch other stone. */
 static WallSlab open_sides(const WallSlab *slab, const Wall *wall, float x, float y) {
     const float far = 99, beside = .01f;
     const bool within = holds(slab, x, y);
@@ -154,11 +154,10 @@ static float slab_distance(const WallSlab *slab, float x, float y) {
     return sqrtf(ox * ox + oy * oy) + Minf(Maxf(dx, dy), 0) - round;
 }
 
-/* How a place lies relative to the stone in front. */
+/* The place relative to the stone in front. */
 typedef struct Depth {
-    float distance; /* to the nearest stone, negative inside */
-    float below,
-        under; /* depth below the upper edge of that slab, and below open air: other stone may lie on the slab */
+    float distance;     /* to the nearest stone, negative inside */
+    float below, under; /* depth below the slab's upper edge, and below open air, as other stone may lie on the slab */
 } Depth;
 
 static float depth_under(const WallSlab *slab, const Wall *wall, float x, float y) {
@@ -192,7 +191,7 @@ static Depth slabs_depth(const Wall *wall, float x, float y) {
     return depth;
 }
 
-/* Worn blocks 1.1 m long, in courses of .55 m. The upper edge is worn bright by feet; deeper stone is darker. */
+/* Worn blocks are 1.1 m long, in courses of .55 m. Feet have worn the upper edge bright. Deeper stone is darker. */
 static float slab_stone(const Noise *noise, float x, float y, const Depth *depth) {
     const float below = depth->below, under = depth->under;
     const float course = floorf(Maxf(below, 0) / .55f), down = Maxf(below, 0) - .55f * course;
@@ -207,7 +206,7 @@ static float slab_stone(const Noise *noise, float x, float y, const Depth *depth
     return lit * own * rough * fine * (.35f + .65f * joint) * (.66f + .34f * Smoothstep(.6f, 0, under));
 }
 
-/* Brackets under a ledge: at its ends, and in between. */
+/* The distance to a bracket under a ledge. Brackets stand at its ends and in between. */
 static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
     const float unit = wall->height / 9, length = slab->right - slab->left;
     if (y < slab->bottom || y > slab->bottom + .5f * unit) return 1;
@@ -223,8 +222,7 @@ static float bracket(const WallSlab *slab, const Wall *wall, float x, float y) {
 
 /* ---- Pits ----------------------------------------------------------------------------------------------- */
 
-/* Over a gap in the ground: how far a place lies below the lower rim; negative elsewhere. A pit is drawn without a
- * visible bottom, so that nobody steps into it. */
+/* Returns the depth of a place below the lower rim of a gap in the ground, or less than 0. A pit shows no bottom. */
 static float pit_depth(const Wall *wall, float x, float y) {
     float rim[2] = {-1, -1}, away[2] = {wall->width, wall->width};
     for (int i = 0; i < wall->slabs; i++) {
@@ -237,8 +235,6 @@ static float pit_depth(const Wall *wall, float x, float y) {
     }
     return rim[0] < 0 || rim[1] < 0 ? -1 : y - Maxf(rim[0], rim[1]);
 }
-
-/* ---- All of it ------------------------------------------------------------------------------------------ */
 
 static bool near_slab(const WallSlab *slab, float x, float y, float reach) {
     return slab->right > slab->left && x > slab->left - reach && x < slab->right + reach && y > slab->top - reach &&
@@ -292,14 +288,14 @@ static void near_wall(const Masonry *masonry, float x, float y, bool shown, Texe
     add_panels(style, noise, wall, x, y, shown, texel);
 }
 
-/* Negative inside the doorway, which has a round top. */
+/* The distance to the doorway, negative inside. Its top is round. */
 static float door_distance(const Wall *wall, float x, float y) {
     const float half = .5f * (wall->door.right - wall->door.left), dx = x - .5f * (wall->door.left + wall->door.right);
     const float dy = y - (wall->door.top + half), top = dy < 0 ? sqrtf(dx * dx + dy * dy) - half : fabsf(dx) - half;
     return Maxf(top, y - wall->door.bottom);
 }
 
-/* A frame of cut stone around a dark doorway. */
+/* Adds a frame of cut stone around a dark doorway. */
 static void add_door(const Noise *noise, const Wall *wall, float x, float y, Texel *texel) {
     const float unit = wall->height / 9, away = door_distance(wall, x, y);
     if (wall->door.right <= wall->door.left || away > .4f * unit || y > wall->door.bottom) return;
@@ -313,7 +309,7 @@ static void add_door(const Noise *noise, const Wall *wall, float x, float y, Tex
     texel->open = 0;
 }
 
-/* How much the stone in front leaves visible of everything behind it. */
+/* Returns the texel behind the stone in front. */
 static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, const Depth *depth) {
     const Noise *noise = &masonry->noise;
     const Wall *wall = masonry->wall;
@@ -351,8 +347,6 @@ Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown) {
     texel.open *= 1 - front, texel.front = front;
     return texel;
 }
-
-/* ---- Beyond, which the style draws ---------------------------------------------------------------------- */
 
 float Masonry_Deep(const Masonry *masonry, float x, float y) {
     const WallSlab *mark = &masonry->wall->landmark;

@@ -1,7 +1,6 @@
-/* masonry.h - what a wall looks like at each place, which baked.c paints.
+/* masonry.h - the look of a wall at each place, which baked.c paints.
  *
- * Places are in metres. Lengths in the code are those of a hall 9 m high; other halls scale the masonry with their
- * height. */
+ * Places are in metres. Lengths in the code are for a hall 9 m high, and scale with the height of others. */
 #ifndef ENGINE_MASONRY_H
 #define ENGINE_MASONRY_H
 
@@ -9,14 +8,13 @@
 #include "engine/stone/wall.h"
 #include <stdbool.h>
 
-/* How much light a place reflects (linear), how much of the far hall shows there, and how much of it is stone in front
- * of the smoke. The last two are 0..1. */
+/* Linear light that a place reflects, and the shares of the far hall and of stone in front of the smoke there. */
 typedef struct Texel {
     float colour[3];
     float open, front;
 } Texel;
 
-/* Something that hangs between two arches: its middle, and the height of its rod. */
+/* An ornament that hangs between two arches, with its middle and the height of its rod. */
 typedef struct MasonryHanging {
     float x, top;
     uint32_t seed;
@@ -32,16 +30,15 @@ typedef struct Masonry {
 
 void Masonry_Prepare(Masonry *masonry, const Wall *wall);
 
-/* With panels dark or shown. */
+/* Returns a place of the wall with panels dark or shown. */
 Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown);
 
-/* Parts of the above, in ornament.c: finds what hangs; adorns a place of the wall at the back. Lengths are those of a
- * hall 9 m high. `arch_gap` is the distance to the nearest opening, at least 0. */
+/* Parts of the above in ornament.c. They find hanging ornaments and adorn a place of the wall at the back. Lengths are
+ * for a hall 9 m high. `arch_gap` is the distance to the nearest opening, at least 0. */
 void Masonry_Hang(Masonry *masonry);
 void Masonry_Ornament(const Masonry *masonry, float x, float y, float arch_gap, float colour[3]);
 
-/* The two layers seen through openings, in lengths of a hall 9 m high: the light of the deep layer, and that of the
- * one in front of it, which lets `*keep` of the deep layer through. */
+/* The light of the two layers seen through openings. The near layer lets `*keep` of the deep layer through. */
 float Masonry_Deep(const Masonry *masonry, float x, float y);
 float Masonry_Near(const Masonry *masonry, float x, float y, float *keep);
 

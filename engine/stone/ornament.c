@@ -1,12 +1,11 @@
-/* The ornaments of a wall: a string along it, and things that hang between its arches. Lengths are those of a hall 9 m
- * high. */
+/* The ornaments of a wall are a string along it and hangings between its arches. Lengths are for a hall 9 m high. */
 #include "engine/stone/masonry.h"
 #include "engine/stone/style.h"
 #include <math.h>
 
-#define LONGEST 2.8f /* how far something hangs down, at most */
+#define LONGEST 2.8f /* the most that an ornament hangs down */
 
-/* Where something may hang between an arch and the next one. False: there is no room. */
+/* Finds a place between an arch and the next arch. Returns false if there is no room. */
 static bool find_place(const Wall *wall, int arch, MasonryHanging *place) {
     const WallArch *first = &wall->arch[arch];
     const float unit = wall->height / 9, right = first->x + first->half_width;
@@ -27,7 +26,7 @@ static bool covers(const WallSlab *slab, const MasonryHanging *place, float unit
            (place->top + LONGEST) * unit > slab->top;
 }
 
-/* Nothing hangs over the landmark, over a panel, or where it would overlap the place by an earlier arch. */
+/* Nothing hangs over the landmark, over a panel, or over the place of an earlier arch. */
 static bool hangs_free(const Wall *wall, int arch, const MasonryHanging *place) {
     const float unit = wall->height / 9;
     MasonryHanging other;

@@ -1,3 +1,3 @@
-/* The one file of the engine that holds the code of fluid_sdl.h. */
+/* The code of fluid_sdl.h. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "fluid/fluid_sdl.h"

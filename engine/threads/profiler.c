@@ -94,7 +94,7 @@ static int kept(const Profiler *profiler) {
     return profiler->frames < profiler->capacity ? profiler->frames : profiler->capacity;
 }
 
-/* NULL if that frame is not kept */
+/* Returns NULL if that frame is not kept. */
 static double *slot(const Profiler *profiler, int series, int age) {
     if (!is_series(profiler, series) || age < 0 || age >= kept(profiler)) return NULL;
     const int row = (profiler->frames - 1 - age) % profiler->capacity;

@@ -1,7 +1,7 @@
-/* profiler.h - where the time of each frame went.
+/* profiler.h - the time that each frame took, by its parts.
  *
  * A series is a named number with one value a frame, mostly milliseconds. All frames of the run are kept and summed up
- * as percentiles. What happened at which moment within a frame is the business of trace.h. */
+ * as percentiles. trace.h records at which moment of a frame things happened. */
 #ifndef ENGINE_PROFILER_H
 #define ENGINE_PROFILER_H
 
@@ -13,45 +13,41 @@
 typedef struct Profiler Profiler;
 
 typedef struct ProfilerDef {
-    const char *const *series; /* names, which head the columns of the CSV; series 0 is the time of the whole frame in
-                                  ms, set by EndFrame. Copied. */
+    const char *const *series; /* names for the columns of the CSV, copied. Series 0 is the ms of the frame */
     int series_count;          /* 1 .. PROFILER_MAX_SERIES */
-    int frames;                /* frames to keep for statistics and CSV: the last so many, at least PROFILER_HISTORY */
-    double (*seconds)(void);   /* monotonic clock: App_Seconds, or a test's own */
+    int frames;                /* the last frames kept for statistics and CSV, at least PROFILER_HISTORY */
+    double (*seconds)(void);   /* monotonic clock, which is App_Seconds or a test's own */
 } ProfilerDef;
 
 typedef struct ProfilerStats {
     int frames;                /* frames that had a value */
-    double p50, p95, p99, max; /* nearest rank, so each is a value that occurred; 0 if there is none */
+    double p50, p95, p99, max; /* nearest rank, so each is a value that occurred, 0 if there is none */
     int over;                  /* frames above the budget */
 } ProfilerStats;
 
-Profiler *Profiler_Create(const ProfilerDef *def); /* NULL: see Log_Reason */
+Profiler *Profiler_Create(const ProfilerDef *def); /* NULL on failure, see Log_Reason */
 void Profiler_Destroy(Profiler *profiler);         /* NULL is fine */
 
 void Profiler_BeginFrame(Profiler *profiler);
-void Profiler_EndFrame(Profiler *profiler); /* the row is complete */
+void Profiler_EndFrame(Profiler *profiler); /* completes the row */
 
-void Profiler_Add(Profiler *profiler, int series,
-                  double value); /* adds to the value of this frame, so that several ticks sum up */
-void Profiler_Set(Profiler *profiler, int series, double value); /* replaces the value of this frame */
-double Profiler_Now(const Profiler *profiler, int series); /* the value of this frame so far; NAN if it has none yet */
-void Profiler_Amend(Profiler *profiler, int series,
-                    double value); /* sets the value of the last completed frame: for what is known only afterwards */
+void Profiler_Add(Profiler *profiler, int series, double value);   /* sums up the values of this frame */
+void Profiler_Set(Profiler *profiler, int series, double value);   /* replaces the value of this frame */
+double Profiler_Now(const Profiler *profiler, int series);         /* the value of this frame so far, NAN if none */
+void Profiler_Amend(Profiler *profiler, int series, double value); /* sets the value of the last completed frame */
 
 int Profiler_Frames(const Profiler *profiler); /* frames completed since creation */
 
-/* The value of a series `age` frames ago (0: the last completed frame). NAN if that frame had no value or is no longer
- * kept. */
+/* Returns the value `age` frames ago, where 0 is the last completed frame. NAN if there is none or it is dropped. */
 double Profiler_Value(const Profiler *profiler, int series, int age);
 const char *Profiler_SeriesName(const Profiler *profiler, int series);
 int Profiler_SeriesCount(const Profiler *profiler);
 
-/* Over those of the last `frames` frames (0: all that are kept) in which the series had a value. */
+/* Sums up the last `frames` frames (0 for all that are kept) in which the series had a value. */
 ProfilerStats Profiler_Summary(const Profiler *profiler, int series, int frames, double budget);
 
-/* Writes a line of names, then a line for each kept frame: its number, from 1, then all series, empty where there is no
- * value. RFC 4180, with decimal points in every locale. */
+/* Writes a line of names, then a line for each kept frame with its number, from 1, and all series. Missing values are
+ * empty. RFC 4180, with decimal points in every locale. */
 bool Profiler_WriteCSV(const Profiler *profiler, const char *path);
 
 #endif

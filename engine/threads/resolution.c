@@ -5,7 +5,7 @@
 #define ROOM          .8  /* a finer step is entered if it is expected to fit into this share of the room */
 #define PATIENCE      5.0 /* s */
 #define PATIENCE_MOST 600.0
-#define PROBATION     30.0 /* s: a finer step that has to be left again within them was entered too early */
+#define PROBATION     30.0 /* s. A finer step that has to be left within them was entered too early. */
 
 static double least(int width, int height) { return fmin(1, sqrt(RESOLUTION_PIXELS / ((double)width * height))); }
 
@@ -17,7 +17,7 @@ float Resolution_Share(const Resolution *resolution, int width, int height) {
     return (float)share_of(resolution->coarser, width, height);
 }
 
-/* What a picture of another step would take: as much more as it has more pixels. */
+/* Returns the expected cost of a picture of another step, which grows with its number of pixels. */
 static double expected(const Resolution *resolution, int coarser, int width, int height, double cost) {
     const double ratio = share_of(coarser, width, height) / share_of(resolution->coarser, width, height);
     return cost * ratio * ratio;

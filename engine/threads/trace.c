@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- Life ------------------------------------------------------------------------------------------ */
-
 static const char *def_error(const TraceDef *def) {
     if (def->threads < 1 || def->threads > TRACE_THREADS) return "threads must be 1 to 64";
     if (def->frames < 1) return "frames must be 1 or more";
@@ -51,9 +49,7 @@ static int64_t nanoseconds(const Trace *trace, double seconds) {
 
 static int64_t now(const Trace *trace) { return nanoseconds(trace, trace->seconds()); }
 
-/* ---- Spans of a frame -------------------------------------------------------------------------------- */
-
-/* The index of the span; -1 if there was no room. */
+/* Returns the index of the span, or -1 if there was no room. */
 static int note(Trace *trace, int thread, const TraceKept *span) {
     TraceThread *own = &trace->thread[thread];
     if (own->count == TRACE_SPANS) return own->dropped++, -1;
@@ -110,8 +106,6 @@ void Trace_Mark(Trace *trace, const char *format, ...) {
     va_end(arguments);
 }
 
-/* ---- Frames ------------------------------------------------------------------------------------------- */
-
 const TraceFrame *Trace_Frame(const Trace *trace, int i) {
     return &trace->frame[(trace->frames - trace->frames_kept + i) % trace->frame_room];
 }
@@ -135,7 +129,7 @@ static void make_room(Trace *trace, uint64_t spans) {
         trace->frames_kept--;
 }
 
-/* At most as many as there is room for at all, even if one frame alone has more. */
+/* Keeps at most the spans that fit at all, even if a single frame has more. */
 static void keep(Trace *trace, TraceFrame *frame, const TraceThread *own) {
     for (int i = 0; i < own->count; i++) {
         if ((uint64_t)frame->count == trace->span_room) {

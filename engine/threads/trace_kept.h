@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 typedef struct TraceKept {
-    const char *name;     /* NULL: a piece */
+    const char *name;     /* NULL for a piece */
     int64_t began, ended; /* ns since the trace was made */
-    int job, begin, end;  /* of a piece: its items */
+    int job, begin, end;  /* of a piece, with its items */
     int thread;
 } TraceKept;
 
@@ -39,7 +39,7 @@ struct Trace {
     TraceThread *thread;
     int threads;
     bool in_frame;
-    int stack[TRACE_DEPTH]; /* open spans of the main thread; -1 for one that was dropped */
+    int stack[TRACE_DEPTH]; /* open spans of the main thread, -1 if dropped */
     int depth;
 
     TraceKept *span; /* ring of span_room */

@@ -1,5 +1,5 @@
 /* Writes a trace as a file in the JSON object format of Chrome's trace events. Times are whole nanoseconds, written as
- * microseconds with three decimals: nothing is rounded, and what nests in memory nests in the file. */
+ * microseconds with three decimals. So nothing is rounded, and spans that nest in memory nest in the file. */
 #include "engine/files/file.h"
 #include "engine/threads/trace_kept.h"
 
@@ -19,7 +19,7 @@ typedef struct Writer {
 
 enum { NEST_DEPTH = 32 };
 
-/* The spans that enclose the current one: as kept, and where they end in the file. */
+/* The spans that enclose the current span, as kept, and their ends in the file. */
 typedef struct Nest {
     TraceKept raw[NEST_DEPTH];
     int64_t end[NEST_DEPTH];
@@ -40,15 +40,12 @@ static void print_text(FILE *file, const char *text) {
 
 static void print_micros(FILE *file, int64_t ns) { fprintf(file, "%" PRId64 ".%03d", ns / 1000, (int)(ns % 1000)); }
 
-/* The fields that all events have; more may follow. Threads count from 1, because some viewers take thread 0 for the
- * idle one. */
+/* Writes the fields of all events. Threads count from 1, because some viewers take thread 0 for the idle thread. */
 static void begin_event(Writer *writer, char phase, int thread, int64_t at) {
     fprintf(writer->file, "%s\n{\"ph\":\"%c\",\"pid\":1,\"tid\":%d,\"ts\":", writer->before, phase, thread + 1);
     print_micros(writer->file, at);
     writer->before = ",";
 }
-
-/* ---- Who is who ------------------------------------------------------------------------------------------ */
 
 static void print_program(Writer *writer) {
     begin_event(writer, 'M', 0, 0);
@@ -69,9 +66,7 @@ static void print_threads(Writer *writer) {
     }
 }
 
-/* ---- Spans ------------------------------------------------------------------------------------------------ */
-
-/* By thread, then by begin; an enclosing span comes before those that it encloses. */
+/* Orders by thread, then by begin. An enclosing span comes before the spans inside. */
 static int in_order(const void *left, const void *right) {
     const TraceKept *a = left, *b = right;
     if (a->thread != b->thread) return a->thread < b->thread ? -1 : 1;
@@ -79,7 +74,7 @@ static int in_order(const void *left, const void *right) {
     return (a->ended < b->ended) - (a->ended > b->ended);
 }
 
-/* The name of the innermost span of the main thread that was open when the piece began. */
+/* Returns the name of the innermost span of the main thread that was open when the piece began. */
 static const char *name_of(const TraceKept *spans, int count, const TraceKept *piece) {
     const char *name = "job";
     for (int i = 0; i < count && spans[i].thread == 0 && spans[i].began <= piece->began; i++)
@@ -103,7 +98,7 @@ static void print_span(Writer *writer, int count, const TraceKept *span) {
 }
 
 /* Viewers add durations to begins in floating point, and may then take spans that touch for spans that cross. So each
- * span ends a nanosecond early, and before the one that encloses it. */
+ * span ends a nanosecond early, and before the span that encloses it. */
 static void part(Nest *nest, TraceKept *span) {
     const TraceKept raw = *span;
     while (nest->depth > 0 &&
@@ -129,8 +124,6 @@ static void print_frame(Writer *writer, const TraceFrame *frame) {
     }
 }
 
-/* ---- Counters and marks ------------------------------------------------------------------------------------ */
-
 static void print_counter(Writer *writer, const TraceFrame *frame, const char *name, double value) {
     char number[FILE_NUMBER];
     if (!isfinite(value)) return;
@@ -140,8 +133,7 @@ static void print_counter(Writer *writer, const TraceFrame *frame, const char *n
     fprintf(writer->file, ",\"args\":{\"value\":%s}}", File_Number(number, value));
 }
 
-/* Writes the number of the frame as a counter: as an argument of the frame's span it would give each span a name of its
- * own in some viewers. */
+/* Writes the frame's number as a counter. As an argument it would give each span a name of its own in some viewers. */
 static void print_counters(Writer *writer, const TraceFrame *frame) {
     const Profiler *profiler = writer->profiler;
     print_counter(writer, frame, "frame", frame->number);
@@ -158,8 +150,6 @@ static void print_marks(Writer *writer) {
         fputc('}', writer->file);
     }
 }
-
-/* ---- The file ----------------------------------------------------------------------------------------------- */
 
 static void print_facts(const Writer *writer) {
     char number[FILE_NUMBER];

@@ -8,7 +8,7 @@
 struct Workers {
     FluidPool *pool;
     Trace *trace;
-    atomic_uint job; /* the number of the last job; wraps around */
+    atomic_uint job; /* the number of the last job, which wraps around */
 };
 
 typedef struct TracedJob {

@@ -1,4 +1,4 @@
-/* What lies behind all smoke: a background, the floor with shadows on it, and the edges of the volume. */
+/* Draws the background, the floor with shadows on it, and the edges of the volume, which lie behind all smoke. */
 #include "engine/volume/inside.h"
 #include "engine/figures/ink.h"
 #include "engine/light/tone.h"
@@ -13,7 +13,7 @@ typedef struct Backdrop {
     const Volume *volume;
     const Canvas *canvas;
     bool floor;
-    float shade[SHADES][3]; /* what the floor looks like, by how much of the light it gets */
+    float shade[SHADES][3]; /* the floor's colour for each amount of light */
 } Backdrop;
 
 static uint32_t pack(const float colour[3], float dither) {
@@ -38,7 +38,7 @@ WIDE_LOOP static void add(float *restrict to, float more, int count) {
     for (int i = 0; i < count; i++) to[i] += more;
 }
 
-/* Between the four cells beside each place; and how far from the edge it is, 0..1. */
+/* Interpolates the light of the floor between four cells. `part` is 0 at the edge of the floor, 1 inside. */
 WIDE_LOOP static void light_floor(const float *restrict light, const int size[3], const float *restrict across,
                                   const float *restrict deep, float *restrict to, float *restrict part, int count) {
     const float right = (float)size[0], back = (float)size[2], soft = 16 / (right < back ? right : back);
@@ -103,7 +103,7 @@ static void back_rows(int begin, int end, void *data) {
     }
 }
 
-/* Whether the face of the volume across an axis, on its far side or the near one, is seen from within. */
+/* Tells whether a face across an axis, on its high or low side, is seen from within. */
 static bool is_back(const Volume *volume, int axis, bool high) {
     const VolumeView *view = &volume->view;
     const float side = high ? 1.0f : -1.0f;

@@ -1,6 +1,9 @@
-/* Slabs, front to back, into the image. In perspective a slab is read at steps a little above or below a cell, so
- * that VOLUME_LANES pixels in a row read from that many cells and two or three more: a few shifted loads with weights
- * that are the same for all rows, instead of a load for each pixel. */
+/* Composites slabs front to back into the image. In perspective a slab is read at steps a little above or below a cell.
+ * So VOLUME_LANES pixels in a row read that many cells and two or three more. A few shifted loads replace a load for
+ * each pixel, and their weights are the same for all rows.
+ *
+ *      cells     a    b    c    d    e    f        of a slab
+ *      pixels    0     1      2     3              four lanes, a step of 1.25 cells */
 #include "engine/volume/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
@@ -9,30 +12,28 @@
 enum { LANES = VOLUME_LANES, BLOCK = VOLUME_BLOCK, LEAD = VOLUME_LEAD, MOST_TAPS = 5 };
 enum { GROUPS = VOLUME_WIDEST / LANES, ROW = VOLUME_MOST + 2 * LEAD };
 
-static const float OPAQUE = .004f; /* less light than this, from behind, is not looked for */
+static const float OPAQUE = .004f; /* the search ends when less light than this comes from behind */
 
 /* How the pixels of a row read a slab. */
 typedef struct Reading {
-    int taps, first, end;    /* cells per pixel; the groups that see the slab */
+    int taps, first, end;    /* cells per pixel, and the groups that see the slab */
     int at[GROUPS];          /* the first cell that a group reads */
-    uint64_t blocks[GROUPS]; /* the blocks in which these cells are */
+    uint64_t blocks[GROUPS]; /* the blocks that hold these cells */
     float weight[GROUPS][MOST_TAPS][LANES];
 } Reading;
 
-/* A row of a slab, blended from the two rows of cells beside it; samples 0 up to LEAD lie before its first cell. */
+/* A row of a slab, blended from two rows of cells. Its first LEAD samples lie before its first cell. */
 typedef struct Blend {
     float thick[ROW], lit[ROW], glow[ROW], cover[ROW], face[ROW];
-    uint64_t blocks, glows, solid; /* which blocks are not 0 */
+    uint64_t blocks, glows, solid; /* bits of the blocks that are not 0 */
 } Blend;
 
-/* Where a row of the image is while it is composited, and which of its groups are opaque. */
+/* A row of the image while it is composited, with its groups that are opaque. */
 typedef struct Line {
     float *plane[IMAGE_PLANES];
     uint8_t *opaque;
     const Reading *reading;
 } Line;
-
-/* ---- Reading a slab ---- */
 
 WIDE_LOOP static void weigh_group(float weight[MOST_TAPS][LANES], float fraction, float step, int taps) {
     for (int k = 0; k < taps; k++)
@@ -61,8 +62,6 @@ static void read_slab(Reading *reading, const Cells *cells, int width, float fir
     }
 }
 
-/* ---- Blending rows ---- */
-
 WIDE_LOOP static void blend16(const uint16_t *restrict a, const uint16_t *restrict b, float wa, float wb,
                               float *restrict to, int count) {
     for (int i = 0; i < count; i++) to[i] = wa * (float)a[i] + wb * (float)b[i];
@@ -78,7 +77,7 @@ WIDE_LOOP static void blend8(const uint8_t *restrict a, const uint8_t *restrict 
     }
 }
 
-/* Two rows of a slab, either of which may lie outside: -1. */
+/* Two rows of a slab. A row outside the slab is -1. */
 typedef struct Pair {
     int row[2];
     ptrdiff_t at[2];
@@ -121,7 +120,7 @@ static void blend_solids(const Cells *cells, const Pair *pair, Blend *blend) {
            blend->cover + LEAD, blend->face + LEAD, padded);
 }
 
-/* False: the row is empty. */
+/* Returns false if the row is empty. */
 static bool blend_row(const Cells *cells, const Pair *pair, Blend *blend) {
     const uint64_t smoky = blocks_of(cells->smoky, pair), glows = blocks_of(cells->glows, pair);
     const uint64_t solid = blocks_of(cells->solid, pair);
@@ -137,16 +136,13 @@ static bool blend_row(const Cells *cells, const Pair *pair, Blend *blend) {
     return true;
 }
 
-/* ---- Compositing ---- */
-
 INLINE_LOOP float tap(const float *row, const float weight[MOST_TAPS][LANES], int taps, int j) {
     float sum = weight[0][j] * row[j];
     for (int k = 1; k < taps; k++) sum += weight[k][j] * row[j + k];
     return sum;
 }
 
-/* What a slab of depth x lets through is about 1 / (1 + x + x^2 / 2 + x^3 / 6); what it sends to the camera of the
- * light that it makes is the mean of what its parts let through. */
+/* A slab of depth x lets T = 1 / (1 + x + x^2 / 2 + x^3 / 6) through, and in the mean (1 - T) / x of its own light. */
 INLINE_LOOP void composite_smoke(const Line *line, const Blend *blend, int g, int taps, bool glows) {
     const Reading *reading = line->reading;
     const int at = reading->at[g] + LEAD, i = g * LANES;
@@ -164,7 +160,7 @@ INLINE_LOOP void composite_smoke(const Line *line, const Blend *blend, int g, in
     }
 }
 
-/* Solids stop what comes from behind; the steep rise makes edges of smoothed ones narrow again. */
+/* Solids stop the light from behind. The steep rise makes the edges of smoothed solids narrow again. */
 INLINE_LOOP void composite_solid(const Line *line, const Blend *blend, int g, int taps) {
     const Reading *reading = line->reading;
     const int at = reading->at[g] + LEAD, i = g * LANES;
@@ -200,8 +196,6 @@ WIDE_LOOP static void composite_2(const Line *line, const Blend *blend) { compos
 WIDE_LOOP static void composite_3(const Line *line, const Blend *blend) { composite_taps(line, blend, 3); }
 WIDE_LOOP static void composite_4(const Line *line, const Blend *blend) { composite_taps(line, blend, 4); }
 WIDE_LOOP static void composite_5(const Line *line, const Blend *blend) { composite_taps(line, blend, 5); }
-
-/* ---- Bands of the image ---- */
 
 typedef struct Bench {
     Reading reading;
@@ -271,7 +265,7 @@ static void composite_bands(int first, int last, void *data) {
     }
 }
 
-/* The pixels that see the volume along one axis of the image. */
+/* Finds the pixels that see the volume along one axis of the image. Sets the corner and returns their number. */
 static int find_range(VolumeImage *image, const Cells *cells, int axis) {
     float low = INFINITY, high = -INFINITY;
     for (int corner = 0; corner < 4; corner++) {

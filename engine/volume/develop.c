@@ -1,4 +1,4 @@
-/* From light to colours: of the image, then twice as fine, a little sharpened, as enlarging it softens it. */
+/* Turns light into colours, then enlarges them to twice the size. This sharpens a little, as enlarging softens. */
 #include "engine/volume/inside.h"
 #include "engine/figures/palette.h"
 #include "engine/light/tone.h"
@@ -7,18 +7,19 @@
 
 enum { COLOURS = 256 };
 
-static const float FIRE_DEPTH = 3; /* of glow: where the palette of fire ends */
+static const float FIRE_DEPTH = 3; /* the glow at which the palette of fire ends */
 
-/* How four coarse samples weigh for a fine one, a quarter of a step before the third of them: for colours cubic
- * convolution (Keys 1981), sharper than usual; for solids, which must not overshoot, linear. */
+/* Weights of four coarse samples for a fine sample, a quarter of a step before the third. Colours use cubic convolution
+ * (Keys 1981), sharper than usual. Solids must not overshoot, so they are linear.
+ *
+ *      coarse     0       1       2       3
+ *      fine                     x */
 static const float SHARP[4] = {-.0375f, .26875f, .88125f, -.1125f}, LINEAR[4] = {0, .25f, .75f, 0};
 
 typedef struct Development {
     Volume *volume;
     float fire[COLOURS][3];
 } Development;
-
-/* ---- Colours ---- */
 
 static void colour_pixel(const Development *job, const VolumeImage *image, ptrdiff_t at, float *colour, float *solid) {
     const VolumeLook *look = &job->volume->look;
@@ -46,8 +47,6 @@ static void colour_rows(int begin, int end, void *data) {
         }
 }
 
-/* ---- Twice as fine ---- */
-
 WIDE_LOOP static void mix_rows(const float *const rows[4], const float weight[4], float *restrict to, int count) {
     const float *restrict a = rows[0], *restrict b = rows[1], *restrict c = rows[2], *restrict d = rows[3];
     const float wa = weight[0], wb = weight[1], wc = weight[2], wd = weight[3];
@@ -68,7 +67,7 @@ INLINE_LOOP void widen(const float *restrict row, const float weight[4], float *
 WIDE_LOOP static void widen_2(const float *row, float *to, int width) { widen(row, LINEAR, to, width, 2); }
 WIDE_LOOP static void widen_4(const float *row, float *to, int width) { widen(row, SHARP, to, width, 4); }
 
-/* Row y of the finer picture, from `height` coarse rows. `lent` has room for two more pixels on both sides. */
+/* Makes row y of the finer picture from `height` coarse rows. `lent` has room for two more pixels on both sides. */
 static void enlarge_row(const float *coarse, int width, int height, int channels, int y, float *lent, float *to) {
     const int count = width * channels, near = y / 2;
     const float *rows[4];
@@ -100,7 +99,7 @@ static void enlarge_rows(int begin, int end, void *data) {
     }
 }
 
-/* The fine pixels that are reached by coarse ones with any of what is in either plane. */
+/* Finds the box of fine pixels around all coarse pixels with anything in either plane. */
 static void find_box(const VolumeImage *image, int plane, int other, int box[4]) {
     int left = image->width, top = image->height, right = -1, bottom = -1;
     for (int y = 0; y < image->height; y++) {

@@ -1,4 +1,4 @@
-/* The working copy: smoke, glow and solids as small whole numbers, with the axes turned as cells.axis says. */
+/* Makes the working copy of smoke, glow and solids in small whole numbers, with axes turned as cells.axis says. */
 #include "engine/volume/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
@@ -7,13 +7,11 @@
 
 enum { TILE = VOLUME_BLOCK };
 
-/* From floats to whole numbers: gain * (x - from) to a power of 1 or 2, at most `most`. */
+/* From floats to whole numbers, by gain * (x - from) to a power of 1 or 2, at most `most`. */
 typedef struct Scale {
     float from, gain, most, factor;
     bool squared;
 } Scale;
-
-/* ---- Which axis is which ---- */
 
 static int longest(const float v[3]) {
     int axis = fabsf(v[1]) > fabsf(v[0]);
@@ -30,7 +28,7 @@ static void turn(Cells *cells, const int size[3], int view, int light) {
     for (int i = 0; i < 3; i++) cells->size[i] = size[cells->axis[i]];
 }
 
-/* Where the layout has changed, all is 0, and so are all blocks. */
+/* If the layout has changed, all is 0, and so are all blocks. */
 static void *hold(Volume *volume, int piece, size_t bytes, bool changed) {
     void *memory = Volume_Hold(volume, piece, bytes);
     if (memory && changed) memset(memory, 0, bytes);
@@ -61,11 +59,9 @@ static bool lay_out(Volume *volume) {
         return cells->size[0] = 0, false;
     cells->glows = cells->smoky + cells->rows, cells->filled = cells->glows + cells->rows;
     cells->rough = cells->filled + cells->rows, cells->solid = cells->rough + cells->rows;
-    cells->soft += TILE; /* a cell before the first is read */
+    cells->soft += TILE; /* the cell before the first is read */
     return true;
 }
-
-/* ---- Rows ---- */
 
 WIDE_LOOP static void scale_row(const float *restrict from, uint16_t *restrict to, int count, const Scale *scale) {
     const float begin = scale->from, gain = scale->gain, most = scale->most, factor = scale->factor;
@@ -97,7 +93,7 @@ static void store(uint16_t *to, const uint16_t tile[TILE], int block, uint64_t *
     *blocks = any ? *blocks | bit : *blocks & ~bit;
 }
 
-/* The bodies that are drawn as shapes do not count. */
+/* Bodies that are drawn as shapes do not count. */
 WIDE_LOOP static void mark_row(const uint8_t *restrict from, uint16_t *restrict to, int count) {
     for (int i = 0; i < count; i++) to[i] = from[i] != 0;
 }
@@ -106,7 +102,7 @@ WIDE_LOOP static void unmark_row(const uint8_t *restrict from, uint16_t *restric
     for (int i = 0; i < count; i++) to[i] = from[i] == body ? 0 : to[i];
 }
 
-/* What to copy: a field, or where that is NULL the occupancy. */
+/* Copies a field, or the occupancy if `field` is NULL. */
 typedef struct LoadJob {
     Volume *volume;
     const VolumeField *field;
@@ -157,8 +153,13 @@ static void load_slabs(int begin, int end, void *data) {
         }
 }
 
-/* Rows of the working copy that cross those of the field: by tiles, which are turned over. The slice is one of those
- * across the third axis, which is neither x nor the one along rows. */
+/* Copies rows that cross those of the field, by turning tiles over. `other` is the third axis, which is neither x nor
+ * along rows. A slice lies across it.
+ *
+ *      field      x ->             copy       row ->
+ *                 a b c                       a d
+ *      row        d e f                       b e
+ *                                             c f */
 static void load_slices(int begin, int end, void *data) {
     const LoadJob *job = data;
     const Cells *cells = &job->volume->cells;
@@ -197,8 +198,6 @@ static void load(Volume *volume, const VolumeField *field, Scale scale, uint16_t
         run(&job);
 }
 
-/* ---- Solids ---- */
-
 WIDE_LOOP static void add_row16(uint16_t *restrict sum, const uint16_t *restrict row, uint16_t weight, int count) {
     for (int i = 0; i < count; i++) sum[i] = (uint16_t)(sum[i] + weight * row[i]);
 }
@@ -217,7 +216,7 @@ WIDE_LOOP static void sharpen_row(const uint16_t *restrict occupied, uint8_t *re
     for (int i = 0; i < count; i++) cover[i] = (uint8_t)((cover[i] + VOLUME_COVERED * occupied[i]) / 2);
 }
 
-/* One of two passes. The first makes `cover` of what is occupied, the second `soft` of `cover`. */
+/* The first pass makes `cover` of occupied cells, the second makes `soft` of `cover`. */
 static void smooth_slabs(const Volume *volume, bool second, int begin, int end) {
     const Cells *cells = &volume->cells;
     const int rows = cells->size[1], padded = (int)cells->row - TILE;
@@ -264,8 +263,8 @@ static void sharpen_slabs(int begin, int end, void *data) {
                             cells->cover + j * cells->row + k * cells->slab, cells->size[0]);
 }
 
-/* Solids cover a cell by the mean of itself and its neighbourhood, weighed 1, 2, 1 along each axis: so edges are
- * smooth, but gaps and walls of one cell remain. Faces get their slopes from what is smoothed twice. */
+/* Solids cover a cell by the mean of itself and its neighbourhood, weighed 1, 2, 1 along each axis. So edges are
+ * smooth, but gaps and walls of one cell remain. Faces get their slopes from solids smoothed twice. */
 static void load_solids(Volume *volume) {
     Cells *cells = &volume->cells;
     LoadJob job = {.volume = volume, .to = cells->occupied, .blocks = cells->filled};

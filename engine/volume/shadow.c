@@ -1,44 +1,49 @@
-/* How much light arrives in each cell: a sweep through slabs, away from the light. What dims the light of a cell is,
- * for a light of one direction, a mean of four cells of the slab before, with the same weights in the whole volume.
- * Threads share the rows of a slab. */
+/* Finds the light in each cell by a sweep through slabs, away from the light. The depth before a cell is a mean of four
+ * cells of the slab before. All cells share the weights, as the light has one direction. Threads share the rows of a
+ * slab.
+ *
+ *      slab s - 1    b  b      row n - 1
+ *                    a  a      row n
+ *                      \
+ *      slab s           x      row n */
 #include "engine/volume/inside.h"
 #include "engine/light/tone.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
 
-enum { ROWS = 16 /* of a slab that a thread takes together */ };
+enum { ROWS = 16 /* rows of a slab that a thread takes together */ };
 
 static const float SOLID_DEPTH = 4; /* of a cell */
 static const float SHINE = .35f;
 
 typedef struct Sweep {
     Volume *volume;
-    int along, aside;  /* axes of the copy: 1 and 2, or 2 and 1 */
+    int along, aside;  /* axes of the copy, either 1 and 2 or 2 and 1 */
     int slabs, rows;   /* along them */
-    bool back, turned; /* whether slabs, and rows, are gone through from the last to the first */
-    int slab;          /* that is swept now */
+    bool back, turned; /* whether slabs and rows are swept from last to first */
+    int slab;          /* the slab that is swept now */
     ptrdiff_t stride;  /* floats from row to row of optical depths */
     float *depths;
-    int shift; /* lanes to the left one of two neighbours: -1 or 0 */
+    int shift; /* lanes to the left one of two neighbours, -1 or 0 */
     float weight[4];
-    float length;            /* of the light's way through a slab, in cells */
-    float light[3], half[3]; /* towards the light, and between it and the camera; by axes of the copy */
+    float length;            /* of the light's path through a slab, in cells */
+    float light[3], half[3]; /* towards the light, and between it and the camera, by axes of the copy */
     int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
 
-/* The optical depths behind row n of slab s. A flag in front says whether there are any. */
+/* Returns the optical depths behind row n of slab s. A flag in front says whether there are any. */
 static float *depth_row(const Sweep *sweep, int s, int n) {
     return sweep->depths + (2 * (ptrdiff_t)n + (s & 1)) * sweep->stride + VOLUME_LEAD;
 }
 
-/* The depths behind row n of the slab before slab s; NULL where there are none. */
+/* Returns the depths behind row n of the slab before slab s, or NULL if there are none. */
 static const float *depths_before(const Sweep *sweep, int s, int n) {
     const float *row = s > 0 && n >= 0 ? depth_row(sweep, s - 1, n) : NULL;
     return row && row[-VOLUME_LEAD] > 0 ? row : NULL;
 }
 
-/* A row of the copy, and where its cells begin. */
+/* A row of the copy and its first cell. */
 typedef struct Spot {
     int row;
     ptrdiff_t at;
@@ -51,7 +56,7 @@ static Spot spot_of(const Sweep *sweep, int s, int n) {
     return (Spot){j + k * cells->size[1], j * cells->row + k * cells->slab};
 }
 
-/* Light that is scattered more than once comes deeper: a third of it is dimmed less. */
+/* Light that is scattered more than once reaches deeper, so 30 % is dimmed less. */
 WIDE_LOOP static void sweep_row(const float *restrict a, const float *restrict b, const uint16_t *restrict thick,
                                 const float weight[4], float length, float *restrict to, uint16_t *restrict lit,
                                 int count) {
@@ -70,8 +75,6 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
     for (int i = 0; i < count; i++) to[i] = (w0 * a[i] + w1 * a[i + 1]) + (w2 * b[i] + w3 * b[i + 1]);
 }
 
-/* ---- Solids ---- */
-
 INLINE_LOOP float stopping(uint8_t cover) {
     const float part = 5.0f / VOLUME_COVERED * (float)cover - 1.5f;
     return SOLID_DEPTH * (part > 0 ? part < 1 ? part : 1 : 0);
@@ -87,8 +90,7 @@ typedef struct Facing {
     float light[3], half[3];
 } Facing;
 
-/* A face is as bright as it turns to the light, with a highlight; the root of it, as an eighth of a bit is seen in the
- * dark. */
+/* A face is as bright as it turns to the light, plus a highlight. Its root is stored, as dark steps would show. */
 WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int count) {
     const uint8_t *restrict left = at->left, *restrict right = at->right, *restrict above = at->above;
     const uint8_t *restrict under = at->under, *restrict before = at->before, *restrict behind = at->behind;
@@ -109,13 +111,13 @@ WIDE_LOOP static void face_row(const Facing *at, uint8_t *restrict face, int cou
     }
 }
 
-/* Takes a row's own part off the optical depth behind it, so that the depth before it is left. */
+/* Takes a row's own part off the optical depth behind it, which leaves the depth before it. */
 WIDE_LOOP static void take_off_own(const uint8_t *restrict cover, const uint16_t *restrict thick, float length,
                                    float *restrict depth, int count) {
     for (int i = 0; i < count; i++) depth[i] -= stopping(cover[i]) + length * (float)thick[i];
 }
 
-/* What of the light is left two slabs before, so that a face does not shade itself. */
+/* Takes the depth two slabs before, so that a face does not shade itself. */
 static void dim_faces(const Sweep *sweep, int s, int n, float *dimmed) {
     static const uint8_t no_cover[VOLUME_MOST + VOLUME_BLOCK];
     static const uint16_t no_smoke[VOLUME_MOST + VOLUME_BLOCK];
@@ -152,15 +154,13 @@ static void light_faces(const Sweep *sweep, int s, int n, Spot spot) {
     face_row(&facing, cells->face + spot.at, (int)cells->row - VOLUME_BLOCK);
 }
 
-/* ---- Rows and tiles ---- */
-
-/* The light of the floor is what leaves the cells right above it. */
+/* The floor gets the light that leaves the cells right above it. */
 static void light_floor(const Sweep *sweep, int row, const float *depth, bool any) {
     const Cells *cells = &sweep->volume->cells;
     const int place[3] = {0, row % cells->size[1], row / cells->size[1]}, axis = sweep->floor_axis;
     const int last = cells->size[axis] - 1;
     if (axis != 0 && place[axis] != last) return;
-    const ptrdiff_t step[3] = {1, sweep->volume->scene->size[0], 0}; /* of x, z */
+    const ptrdiff_t step[3] = {1, sweep->volume->scene->size[0], 0}; /* of x and z */
     float *to = sweep->volume->floor;
     ptrdiff_t stride = 0;
     for (int i = 0; i < 3; i++) {
@@ -234,7 +234,7 @@ bool VolumeLight(Volume *volume) {
     sweep.depths = Volume_Hold(volume, HELD_DEPTHS, rows * (size_t)sweep.stride * sizeof(float));
     volume->floor = Volume_Hold(volume, HELD_FLOOR, (size_t)size[0] * (size_t)size[2] * sizeof(float));
     if (!sweep.depths || !volume->floor) return false;
-    for (size_t i = 0; i < rows; i++) { /* what lies beside rows */
+    for (size_t i = 0; i < rows; i++) { /* clears the samples beside rows */
         float *row = sweep.depths + (ptrdiff_t)i * sweep.stride;
         memset(row, 0, VOLUME_LEAD * sizeof *row);
         memset(row + sweep.stride - VOLUME_LEAD - VOLUME_BLOCK, 0, (VOLUME_LEAD + VOLUME_BLOCK) * sizeof *row);

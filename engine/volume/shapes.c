@@ -1,4 +1,4 @@
-/* Solids that are known as shapes: how much of each cell they cover, exactly enough for smooth faces and edges. */
+/* Covers cells by solids that are known as shapes, exactly enough for smooth faces and edges. */
 #include "engine/volume/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
@@ -6,7 +6,7 @@
 
 enum { TILE = VOLUME_BLOCK };
 
-#define THINNEST 1.3f /* cells: half of a plate */
+#define THINNEST 1.3f /* cells, half of a plate */
 
 uint64_t VolumeCover_Blocks(const uint8_t *row, int count) {
     uint64_t blocks = 0;
@@ -20,18 +20,18 @@ uint64_t VolumeCover_Blocks(const uint8_t *row, int count) {
 
 INLINE_LOOP float length(float x, float y, float z) { return sqrtf(x * x + y * y + z * z); }
 
-/* A shape as seen from the first cell of a row, and the way from cell to cell, m. */
+/* A shape seen from the first cell of a row, with the step from cell to cell, m. */
 typedef struct Probe {
     float from[3], step[3];    /* from the middle of the box, or the first end of the capsule */
-    float half[3], axis[3][3]; /* of the box: where its own axes point */
-    float along[3], per;       /* from end to end, and 1 over the square of its length; 0 for a sphere */
+    float half[3], axis[3][3]; /* half sizes and directions of the box's own axes */
+    float along[3], per;       /* from end to end, and 1 over its length squared, or 0 for a sphere */
     float radius;
 } Probe;
 
 INLINE_LOOP float above(float x) { return x > 0 ? x : 0; }
 INLINE_LOOP float larger(float x, float y) { return x > y ? x : y; }
 
-/* m: how far a place lies outside the shape; negative within. */
+/* The distance outside the shape, m, negative within. */
 INLINE_LOOP float to_box(const Probe *p, float x, float y, float z) {
     const float u = fabsf(x * p->axis[0][0] + y * p->axis[0][1] + z * p->axis[0][2]) - p->half[0];
     const float v = fabsf(x * p->axis[1][0] + y * p->axis[1][1] + z * p->axis[1][2]) - p->half[1];
@@ -46,7 +46,7 @@ INLINE_LOOP float to_capsule(const Probe *p, float x, float y, float z) {
     return length(x - at * p->along[0], y - at * p->along[1], z - at * p->along[2]) - p->radius;
 }
 
-/* Slopes are gentle enough for differences of neighbours, and so that slabs do not show as steps. */
+/* Slopes are gentle, so that differences of neighbours give normals and slabs do not show as steps. */
 INLINE_LOOP void cover_cells(const Probe *given, bool box, float per_cell, uint8_t *restrict cover,
                              uint8_t *restrict soft, int count) {
     const Probe p = *given;
@@ -70,13 +70,13 @@ WIDE_LOOP static void cover_capsule(const Probe *p, float per_cell, uint8_t *cov
     cover_cells(p, false, per_cell, cover, soft, count);
 }
 
-/* Half the size of the box around a shape. */
+/* Returns half the size of the box around a shape. */
 static float reach(const VolumeShape *shape, int axis) {
     if (shape->kind == VOLUME_CAPSULE) return shape->radius + .5f * fabsf(shape->b[axis] - shape->a[axis]);
     return shape->radius + length(shape->half[0], shape->half[1], shape->half[2]);
 }
 
-/* The cells [range[0], range[1]) that a shape may cover along an axis of the copy. */
+/* Finds the cells [range[0], range[1]) that a shape may cover along an axis of the copy. */
 static void find_range(const Volume *volume, const VolumeShape *shape, int i, int range[2]) {
     const int axis = volume->cells.axis[i];
     const float cell = volume->scene->cell, size = (float)volume->cells.size[i], far = reach(shape, axis) + 3 * cell;
@@ -96,7 +96,7 @@ static void turn_axes(const float turn[4], float axis[3][3]) {
     }
 }
 
-/* A plate that is thinner than the slabs can show would fade. */
+/* A plate that is thinner than the slabs can show would fade, so it is thickened. */
 static Probe probe_of(const VolumeShape *shape, float cell) {
     Probe probe = {.radius = shape->radius};
     float square = 0;

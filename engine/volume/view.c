@@ -3,7 +3,7 @@
 #include <math.h>
 
 static const float RIGHT_ANGLE = 1.5707963f;
-static const float NEAREST = 4.1f; /* half diagonals of the volume: the camera's distance at perspective 1 */
+static const float NEAREST = 4.1f; /* half diagonals of the volume from the camera to its middle, at perspective 1 */
 
 VolumeCamera Volume_DefaultCamera(void) {
     return (VolumeCamera){.yaw = .5f, .pitch = .35f, .zoom = 1.2f, .perspective = .8f};
@@ -46,15 +46,15 @@ bool VolumeView_Project(const VolumeView *view, const float at[3], float pixel[2
     return farther > 0;
 }
 
-/* Rays along a row of pixels: sums[i] + x * steps[i] is how far the one through pixel x passes from the middle, on the
- * plane that faces the camera. Rays that never meet the plane get `never`. */
+/* Rays along a row of pixels. The ray through pixel x passes the middle at sums[i] + x * steps[i], on the plane that
+ * faces the camera. Rays that never meet the plane get `never`. */
 typedef struct Fan {
     float sums[3], steps[3], ahead[3];
     float height, away, begin, side;
     float never[2];
 } Fan;
 
-static const float SLANT = 1e-4f; /* rays that meet the plane at less than this never do */
+static const float SLANT = 1e-4f; /* rays that meet the plane at a smaller slant never do */
 static const float BEYOND = 1e9f;
 
 WIDE_LOOP static void cross_plane(const Fan *fan, int width, float *restrict across, float *restrict down) {
@@ -68,8 +68,7 @@ WIDE_LOOP static void cross_plane(const Fan *fan, int width, float *restrict acr
     }
 }
 
-/* Towards the rays that never meet the plane, places go off to one side; there these are too, so that along the row
- * places only rise or only fall. */
+/* Near rays that never meet the plane, places go off to one side. `never` lies there, so that places stay in order. */
 static void find_sides(Fan *fan) {
     const float turn = fan->steps[2] * fan->away,
                 x = turn != 0 ? -(fan->sums[2] * fan->away + fan->ahead[2]) / turn : 0;
@@ -95,7 +94,7 @@ void VolumeView_Row(const VolumeView *view, const int axes[3], float cell, float
     cross_plane(&fan, count, across, down);
 }
 
-/* The first of [begin, end) that has reached the limit, in an array that rises there, or falls. */
+/* Returns the first of [begin, end) that has reached the limit, in values that only rise or only fall. */
 static int find(const float *values, float limit, bool rises, int begin, int end) {
     while (begin < end) {
         const int middle = begin + (end - begin) / 2;

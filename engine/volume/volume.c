@@ -32,7 +32,7 @@ void Volume_Destroy(Volume *volume) {
     free(volume);
 }
 
-/* Numbers that everything after can rely on. */
+/* Clamps numbers, so that all later steps can rely on them. */
 static VolumeLook check_look(const VolumeLook *asked) {
     VolumeLook look = *asked;
     float *const colours[] = {look.light, look.ambient, look.smoke, look.solid, look.above, look.below, look.floor};

@@ -1,4 +1,4 @@
-/* From the fine picture to the pixels of the screen, over the backdrop. */
+/* Turns the fine picture into pixels of the screen, over the backdrop. */
 #include "engine/volume/inside.h"
 #include "engine/figures/palette.h"
 #include "engine/light/tone.h"
@@ -12,11 +12,11 @@ enum { FACES = 256 };
 typedef struct Warp {
     const Volume *volume;
     const Canvas *canvas;
-    uint32_t face[FACES]; /* what solids look like, by how bright they are */
+    uint32_t face[FACES]; /* colours of solids by brightness */
     float steep;          /* how fast a solid begins across its edge */
 } Warp;
 
-/* Between four neighbours. */
+/* Interpolates between four neighbours. */
 INLINE_LOOP void between(const float *restrict a, const float *restrict b, float x, float y, int channels, float *to) {
     for (int c = 0; c < channels; c++) {
         const float above = a[c] + x * (a[c + channels] - a[c]), below = b[c] + x * (b[c + channels] - b[c]);
@@ -35,7 +35,7 @@ WIDE_LOOP static void read_piece(const VolumeFine *fine, const float *restrict a
     }
 }
 
-/* Light adds up, and on the screen a colour is about the root of its light. */
+/* Light adds up. A colour on the screen is about the root of its light. */
 INLINE_LOOP uint32_t add_light(float seen, float behind, float back, float dither) {
     const float own = seen > 0 ? seen : 0, sum = sqrtf(own * own + behind * (back * back)) + dither;
     return (uint32_t)(int)(sum < 255 ? sum : 255);
@@ -59,7 +59,7 @@ void Volume_Dither(int x, int y, int count, float dither[VOLUME_PIECE]) {
     for (int i = 0; i < count; i += NOISE_TILE) memcpy(dither + i, tile, sizeof tile);
 }
 
-/* Draws solids over what lies behind them; smoke comes over both. */
+/* Draws solids over the backdrop. Smoke comes over both. */
 static void draw_solids(const Warp *warp, const float *across, const float *down, int count, uint32_t *pixels) {
     const VolumeFine *fine = &warp->volume->fine;
     const ptrdiff_t row = fine->width;

@@ -23,7 +23,7 @@ struct App {
     float pace;
     int ticks;
     bool quit, lost_focus, away, vsync;
-    SDL_Rect windowed; /* where the window returns to from full screen; empty: the system knows */
+    SDL_Rect windowed; /* the window's place outside full screen, empty if the system knows it */
 };
 
 enum { MAX_SIZE = 16384, HIDDEN_DELAY_MS = 16 };
@@ -41,8 +41,8 @@ double App_Seconds(void) { return FluidSDL_Seconds(NULL); }
 static void prepare(void) {
     SDL_SetMainReady();
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"); /* the click that brings the window back counts */
-    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");       /* a finger is no mouse: input.c knows what it is on */
-#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24; on other systems the flag of the window is enough */
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");       /* a finger is no mouse, and input.c knows what it is on */
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING /* since SDL 2.24. On other systems the flag of the window is enough */
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif
 }
@@ -57,7 +57,7 @@ static const char *set_to(const char *variable) {
     return value && *value ? value : NULL;
 }
 
-/* Only what the environment leads to is tried: the libraries of displays print messages of their own. */
+/* Tries only displays that the environment names, since libraries of displays print messages. */
 static bool init_video(void) {
     const char *wayland = set_to("WAYLAND_DISPLAY");
     const bool has_sockets = set_to("XDG_RUNTIME_DIR") || (wayland && *wayland == '/');
@@ -81,7 +81,7 @@ static bool no_display(void) { return Log_Fail("there is no display to open a wi
 #endif
 
 /* Without a display SDL would silently draw to nowhere, which only makes sense if the user has named such a driver. The
- * connection opened here stays open: some servers shut down when their last client leaves. */
+ * connection stays open, since some servers shut down when their last client leaves. */
 static bool open_display(void) {
     const char *named = SDL_GetHint(SDL_HINT_VIDEODRIVER);
     if (!named || !*named) return (init_video() && !shows_nothing(SDL_GetCurrentVideoDriver())) || no_display();
@@ -98,8 +98,7 @@ static bool open_surface(App *app) {
 /* ---- Full screen ------------------------------------------------------------------------------------------- */
 
 /* Without a window manager, nobody enlarges the window to the size of the screen, yet SDL draws as if it were that
- * large. So the size is set here. Such a window has no border; setting the size does no harm to other borderless
- * windows. */
+ * large. So fill_screen sets the size. Such a window has no border. Other borderless windows take no harm. */
 static bool is_bare(SDL_Window *window) {
     int top = 0;
     const bool x11 = SDL_strcmp(SDL_GetCurrentVideoDriver(), "x11") == 0;
@@ -153,10 +152,10 @@ static bool open_window(App *app) {
     if (def->fullscreen && !fill_screen(app)) Log_Warn("full screen: %s", SDL_GetError());
     app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
     SDL_ShowWindow(app->window);
-    SDL_StopTextInput(); /* keys are not text: no input method pops up */
+    SDL_StopTextInput(); /* keys are not text, so no input method pops up */
     app->renderer = Renderer_Create(app->window, def->renderer);
     if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
-    /* Not by the flag of the renderer, which does nothing for software drawing. */
+    /* The flag of the renderer does nothing for software drawing. */
     if (!App_SetVsync(app, def->vsync)) Log_Warn("%s", Log_Reason());
     return true;
 }

@@ -11,8 +11,7 @@
  *         return true;
  *     }
  *
- * One App at a time, on the main thread. All sizes are in output pixels, which on a high-DPI screen are finer than the
- * system's window units. */
+ * Use one App at a time, on the main thread. All sizes are in output pixels. Window units may be larger than these. */
 #ifndef ENGINE_APP_H
 #define ENGINE_APP_H
 
@@ -21,7 +20,7 @@
 
 typedef struct App App;
 
-/* What draws: an accelerated renderer, or else a software one; OpenGL, even where it is only emulated; or software. */
+/* APP_ANY takes an accelerated renderer or else software. APP_OPENGL takes OpenGL even if it is emulated. */
 typedef enum { APP_ANY, APP_OPENGL, APP_SOFTWARE } AppRenderer;
 
 typedef struct AppDef {
@@ -30,53 +29,49 @@ typedef struct AppDef {
     bool fullscreen;   /* borderless, at the desktop's resolution */
     bool vsync;
     AppRenderer renderer;
-    bool headless; /* no window: draws into memory by software, one tick a frame, without waiting */
+    bool headless; /* draws into memory by software, without a window or waiting, one tick per frame */
 } AppDef;
 
-AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync; the game sets the title */
+AppDef App_DefaultDef(void); /* a 1280 x 720 window with vsync, to which the game gives a title */
 
-/* Opens the window; the log says what draws into it, if not what was asked for. NULL if not even that
- * works: see Log_Reason. */
+/* Opens the window. The log tells if another renderer than the wanted one draws. NULL on failure, see Log_Reason. */
 App *App_Create(const AppDef *def);
 void App_Destroy(App *app); /* NULL is fine */
 
-/* Processes the events since the last frame. False once the user or the system (SIGTERM, SIGHUP, SIGQUIT) has asked to
- * quit. */
+/* Processes the events since the last frame. False once the user or a signal has asked to quit. */
 bool App_BeginFrame(App *app);
-int App_Ticks(const App *app);          /* ticks due in this frame; always 1 when headless */
-void App_SetPace(App *app, float pace); /* above 0 .. 1, 1 at first: game time goes this much slower than the clock */
-/* In each frame of a pause, before drawing: no game time passes, and the picture goes on where it stood. */
+int App_Ticks(const App *app);          /* ticks due in this frame, always 1 when headless */
+void App_SetPace(App *app, float pace); /* 0 < pace <= 1, seconds of game time per second of the clock */
+/* Call it in each frame of a pause, before drawing. No game time passes, and the picture stands still. */
 void App_HoldTicks(App *app);
 float App_Between(
-    const App *app);         /* 0 .. 1: where between their last two ticks to draw moving things; 1 when headless */
+    const App *app);         /* 0 .. 1, where to draw moving things between their last two ticks, 1 when headless */
 void App_EndFrame(App *app); /* shows what was drawn */
 
 Input *App_Input(App *app);
 Draw *App_Draw(App *app);
 
-/* True in the one frame in which the window lost the focus or was minimised, so that the game can pause. All keys have
- * been released. */
+/* True in the frame in which the window lost the focus or was minimised. All keys have been released. */
 bool App_LostFocus(const App *app);
 bool App_IsAway(const App *app);              /* true from then until the focus is back */
-const char *App_RendererName(const App *app); /* "opengl", "software", ...; for the HUD */
+const char *App_RendererName(const App *app); /* "opengl", "software" and so on, for the HUD */
 
-/* Finds functions of the OpenGL that draws into the window; NULL if none does, or if it is emulated and nobody asked
- * for it: software is faster then. */
+/* Finds functions of the OpenGL that draws into the window. NULL if none does, or if it is emulated and unasked for. */
 typedef void *AppLoader(const char *name);
 AppLoader *App_OpenGL(const App *app);
 
-bool App_ToggleFullscreen(App *app); /* false, with Log_Reason, if the system refuses or the App is headless */
+bool App_ToggleFullscreen(App *app); /* false, with Log_Reason, if the system refuses or headless */
 bool App_IsFullscreen(const App *app);
 bool App_SetVsync(App *app, bool vsync);
 bool App_Vsync(const App *app);
 
-/* Writes what has been drawn since App_BeginFrame as a PNG. Call it before App_EndFrame. */
+/* Writes the drawing since App_BeginFrame as a PNG. Call it before App_EndFrame. */
 bool App_Screenshot(App *app, const char *path);
 
-double App_Seconds(void); /* monotonic clock, s; works without an App */
+double App_Seconds(void); /* monotonic clock, s, which works without an App */
 
-/* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there: so
- * `data` must not lie on the stack, and what ends the run belongs into the call that returns false. */
+/* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there. So
+ * `data` must not lie on the stack, and the call that returns false has to end the run. */
 void App_Run(bool (*frame)(void *data), void *data);
 
 #endif

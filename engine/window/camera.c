@@ -27,7 +27,7 @@ static void fit(Camera *camera, float width, float height) {
     camera->scale = fminf(width / camera->view[0], height / camera->view[1]);
 }
 
-/* Where the world has more to show than the least view, the output need not have bars. */
+/* The output needs no bars where the world has more to show than the least view. */
 void Camera_Fit(Camera *camera, int width, int height) {
     fit(camera, (float)width, (float)height);
     const float room[2] = {(float)width / camera->scale, (float)height / camera->scale};

@@ -14,7 +14,7 @@ _Static_assert(PAD_RIGHT - PAD_A == SDL_CONTROLLER_BUTTON_DPAD_RIGHT, "pad butto
 struct Input {
     InputMap map;
     bool keys[KEY_COUNT];
-    uint32_t mouse; /* bit i: InputMouse i is down */
+    uint32_t mouse; /* bit i is set if InputMouse i is down */
     Pads pads;
     Touch touch;
     InputState frame;

@@ -1,4 +1,4 @@
-/* pads.h - the game controllers, for input.c: opened and closed as they are plugged in and pulled out. */
+/* pads.h - the game controllers, for input.c. They are opened when plugged in and closed when pulled out. */
 #ifndef ENGINE_PADS_H
 #define ENGINE_PADS_H
 
@@ -7,9 +7,9 @@
 #include <SDL.h>
 
 typedef struct Pad {
-    SDL_GameController *controller; /* NULL: an unused slot */
+    SDL_GameController *controller; /* NULL for an unused slot */
     SDL_JoystickID id;
-    uint32_t buttons;                    /* bit i: InputPad i is down, triggers included */
+    uint32_t buttons;                    /* bit i is set if InputPad i is down, triggers included */
     float axis[SDL_CONTROLLER_AXIS_MAX]; /* -1 .. 1 */
 } Pad;
 
@@ -19,14 +19,13 @@ typedef struct Pads {
 
 typedef enum PadStick { PAD_STICK_LEFT, PAD_STICK_RIGHT } PadStick;
 
-/* True if the event was caused by the player: a button pressed, a stick moved out of its dead zone. */
+/* Returns true if the player pressed a button or moved a stick out of its dead zone. */
 bool Pads_TakeEvent(Pads *pads, const SDL_Event *event);
 void Pads_ReleaseAll(Pads *pads);
 void Pads_Close(Pads *pads);
 
 int Pads_Count(const Pads *pads);
-uint32_t Pads_Buttons(const Pads *pads); /* of all pads combined */
-void Pads_ReadStick(const Pads *pads, PadStick stick,
-                    float value[2]); /* the stick that is pushed farthest; length 0 .. 1 */
+uint32_t Pads_Buttons(const Pads *pads);                               /* of all pads combined */
+void Pads_ReadStick(const Pads *pads, PadStick stick, float value[2]); /* the farthest pushed stick, length 0 .. 1 */
 
 #endif

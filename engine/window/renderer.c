@@ -42,7 +42,7 @@ static SDL_Renderer *make_opengl(SDL_Window *window) {
 }
 
 SDL_Renderer *Renderer_Create(SDL_Window *window, AppRenderer asked) {
-    /* Software drawing goes straight to the display, not through OpenGL, which would only copy it there. */
+    /* Software drawing goes straight to the display. OpenGL would only copy it there. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     if (asked == APP_SOFTWARE) return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
     SDL_Renderer *renderer = asked == APP_OPENGL ? make_opengl(window) : NULL;

@@ -5,13 +5,11 @@
 #include "engine/window/app.h"
 #include <SDL.h>
 
-/* The renderer that is asked for. Any: an accelerated one, or the software one if there is none or OpenGL is only
- * emulated; the environment variable SDL_RENDER_DRIVER overrides this. NULL if not even software works: see
- * SDL_GetError.
- */
+/* Creates the renderer that is asked for. APP_ANY takes an accelerated renderer, or software if there is none or OpenGL
+ * is only emulated. SDL_RENDER_DRIVER in the environment overrides this. NULL if all fail, see SDL_GetError. */
 SDL_Renderer *Renderer_Create(SDL_Window *window, AppRenderer asked);
 
 bool Renderer_IsOpenGL(SDL_Renderer *renderer);
-bool Renderer_IsEmulated(SDL_Renderer *renderer); /* whether it is an OpenGL that runs on the CPU */
+bool Renderer_IsEmulated(SDL_Renderer *renderer); /* true if its OpenGL runs on the CPU */
 
 #endif

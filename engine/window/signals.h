@@ -1,12 +1,11 @@
-/* signals.h - what ends a program from outside lets it save first. */
+/* signals.h - signals that end a program let it save first. */
 #ifndef ENGINE_SIGNALS_H
 #define ENGINE_SIGNALS_H
 
-/* SDL asks the program to quit on SIGTERM and SIGINT. After this call it does so on SIGHUP, SIGQUIT and SIGXCPU, too:
- * when the terminal is closed, on Ctrl+\ in it, and after the processor time that `ulimit -t` allows. Writing fails,
- * but does not end the program, where a reader goes away (SIGPIPE) or a file becomes longer than `ulimit -f` allows
- * (SIGXFSZ). Signals that the program handles itself, or was told to ignore (nohup), stay as they are. Call it after
- * SDL has started. Does nothing on Windows. */
+/* SDL asks the program to quit on SIGTERM and SIGINT. After this call it also does so on SIGHUP, SIGQUIT and SIGXCPU.
+ * These tell that the terminal closed, Ctrl+\ was pressed, or the time of `ulimit -t` is over. SIGPIPE and SIGXFSZ no
+ * longer end the program, so that writing fails instead. Signals that the program handles or ignores stay as they are.
+ * Call it after SDL has started. Does nothing on Windows. */
 void Signals_Heed(void);
 
 /* These signals end the program again. Call it after SDL_Quit. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#define GENEROUS 1.25f /* times its radius: a thumb hides what it presses */
+#define GENEROUS 1.25f /* times its radius, as a thumb hides what it presses */
 
 static TouchFinger *find(Touch *touch, int64_t id) {
     for (int i = 0; i < TOUCH_FINGERS; i++)

@@ -1,5 +1,4 @@
-/* touch.h - a stick and buttons on the screen, for fingers. The game says where they are and draws them; input.c hands
- * it the fingers. The first finger that comes down on none of them is a pointer. */
+/* touch.h - a stick and buttons on the screen. The game places and draws them. A finger beside them is a pointer. */
 #ifndef ENGINE_TOUCH_H
 #define ENGINE_TOUCH_H
 
@@ -9,7 +8,7 @@
 enum { TOUCH_BUTTONS = 4, TOUCH_FINGERS = 8 };
 
 typedef struct TouchSpot {
-    float x, y, radius; /* output pixels; radius 0: not there */
+    float x, y, radius; /* output pixels. A radius of 0 means that it is not there. */
 } TouchSpot;
 
 typedef struct TouchButton {
@@ -17,7 +16,7 @@ typedef struct TouchButton {
     int action; /* of the input map */
 } TouchButton;
 
-/* Zeroed: nothing but the picture. */
+/* A zeroed layout has only the picture. */
 typedef struct TouchLayout {
     TouchSpot stick;
     TouchButton button[TOUCH_BUTTONS];
@@ -25,10 +24,10 @@ typedef struct TouchLayout {
 
 typedef enum { TOUCH_NOTHING, TOUCH_POINTER, TOUCH_STICK, TOUCH_BUTTON } TouchRole;
 
-/* What a finger came down on is what it moves until it leaves. */
+/* A finger moves the thing that it came down on until it leaves. */
 typedef struct TouchFinger {
     int64_t id;
-    TouchRole role; /* TOUCH_NOTHING: an unused slot */
+    TouchRole role; /* TOUCH_NOTHING for an unused slot */
     int action;     /* of a button */
     float at[2];
 } TouchFinger;
@@ -38,13 +37,13 @@ typedef struct Touch {
     TouchFinger finger[TOUCH_FINGERS];
 } Touch;
 
-/* Each returns what that finger moves. */
+/* Each returns the role of that finger. */
 TouchRole Touch_Down(Touch *touch, int64_t id, const float at[2]);
 TouchRole Touch_Move(Touch *touch, int64_t id, const float at[2]);
 TouchRole Touch_Up(Touch *touch, int64_t id);
 void Touch_ReleaseAll(Touch *touch);
 
-uint64_t Touch_Held(const Touch *touch);                /* bit i: the button of action i is down */
-void Touch_ReadStick(const Touch *touch, float way[2]); /* length 0 .. 1; 0, 0 at rest */
+uint64_t Touch_Held(const Touch *touch);                /* bit i is set if the button of action i is down */
+void Touch_ReadStick(const Touch *touch, float way[2]); /* length 0 .. 1, and 0, 0 at rest */
 
 #endif

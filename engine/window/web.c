@@ -12,7 +12,7 @@ EMSCRIPTEN_KEEPALIVE int Web_Frame(void) { return frame_of_page(data_of_page); }
 // clang-format off
 EM_JS(int, web_has_page, (void), { return typeof document === 'object' ? 1 : 0; })
 
-/* The next frame is asked for by a timer: frames that take long would leave the page no time for anything else. */
+/* A timer asks for the next frame, since long frames would leave the page no time for anything else. */
 EM_JS(void, web_run, (void), {
     const next = () => requestAnimationFrame(() => {
         if (_Web_Frame()) setTimeout(next, 0);
@@ -23,7 +23,7 @@ EM_JS(void, web_run, (void), {
     throw 'unwind';
 })
 
-/* Until the browser has decided, what was asked for is told. */
+/* Tells what was asked for until the browser has decided. */
 EM_JS(int, web_is_full, (void), {
     return (Module['fullAsked'] !== undefined ? Module['fullAsked'] : !!document.fullscreenElement) ? 1 : 0;
 })
@@ -38,7 +38,7 @@ EM_JS(int, web_set_full, (int full), {
     return 1;
 })
 
-/* An empty file stays, so that the next one gets another name. */
+/* An empty file stays, so that the next file gets another name. */
 EM_JS(void, web_download, (const char *path), {
     const name = UTF8ToString(path);
     const link = document.createElement('a');

@@ -1,5 +1,4 @@
-/* web.h - what a browser does otherwise than a window system. Outside a browser, and in a program that runs under node,
- * there is no page, and nothing here does anything. */
+/* web.h - a browser in place of a window system. Without a page, as under node, nothing here does anything. */
 #ifndef ENGINE_WEB_H
 #define ENGINE_WEB_H
 
@@ -7,13 +6,12 @@
 
 #ifdef __EMSCRIPTEN__
 bool Web_HasPage(void);
-/* The page calls frame(data) until it returns false, then shows its end. Does not return: what is on the stack stays.
- */
+/* The page calls frame(data) until it returns false, then shows its end. Does not return and keeps the stack. */
 void Web_Run(bool (*frame)(void *data), void *data);
 bool Web_IsFullscreen(void);
-/* The browser may still refuse later, or the player leave. False, with SDL_GetError: it can show no page like that. */
+/* The browser or the player may still refuse later. False, with SDL_GetError, if it can show no page like that. */
 bool Web_SetFullscreen(bool fullscreen);
-void Web_Download(const char *path); /* hands a file to the player; its content is gone then */
+void Web_Download(const char *path); /* hands a file to the player, and empties it */
 #else
 static inline bool Web_HasPage(void) { return false; }
 static inline void Web_Run(bool (*frame)(void *data), void *data) { (void)frame, (void)data; }

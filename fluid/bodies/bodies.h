@@ -1,4 +1,4 @@
-/* bodies.h - what moving bodies cover, leave and feel. What other wings may use of bodies/. */
+/* bodies.h - the cells that moving bodies cover and leave, and the forces on them. For other wings, too. */
 #ifndef FLU_BODIES_H
 #define FLU_BODIES_H
 
@@ -7,7 +7,7 @@
 /* Cells that a body may go by its velocity without covering or leaving one. Then it stands still. */
 #define FLU_MAY_GO 2.f
 
-/* Rows of a box, slab by slab, and one of them. */
+/* The number of rows of a box, slab by slab. The next gives row i of them. */
 FLU_INLINE int flu_box_rows(const Grid *grid, const Box *box) {
     return (box->end[1] - box->begin[1]) * (FLU_AXES(*grid) > 2 ? box->end[2] - box->begin[2] : 1);
 }
@@ -16,13 +16,11 @@ FLU_INLINE Row flu_box_row(const Grid *grid, const Box *box, int i) {
     return flu_row_at(grid, box->begin[1] + (FLU_AXES(*grid) > 2 ? i % height : i), z);
 }
 
-/* What a body covered and left in a step. By its own motion: cells that it covered, less those that it left, and what
- * they held. Otherwise: what it owes to the air around it, above ambient. */
+/* The effect of a body on cells in a step. It covered `cells`, less those that it left, by its own motion, and `sum` is
+ * their content. `owed` is the debt of other changes to the air around, above ambient. */
 typedef struct Swept {
     bool moved, owes;
     double cells, sum[FLUID_MAX_CHANNELS], owed[FLU_CARRIED];
-    double met,
-        all[FLUID_MAX_CHANNELS]; /* cells that it covered or left by its motion, and the sum of what they held */
 } Swept;
 
 /* The total of a channel, in values times cells, in a run of free cells. The account of a room's first run stands for
@@ -36,8 +34,8 @@ typedef struct Account {
     float swell;      /* of its magnitude, that each cell takes after that, while bodies move */
 } Account;
 
-/* What the flow does to a body, in 2D per metre and with force[0..1] and torque[2] alone: the last step's mean (N, N
- * m), and the sum within it (N s, N m s). */
+/* The load of the flow on a body, in 2D per metre and with force[0..1] and torque[2] alone. BodyLoad is the last step's
+ * mean (N, N m), LoadSum the sum within it (N s, N m s). */
 typedef struct BodyLoad {
     float force[3], torque[3];
 } BodyLoad;
@@ -47,28 +45,28 @@ typedef struct LoadSum {
 } LoadSum;
 
 typedef struct Bodies {
-    bool has_swept[FLUID_MAX_BODIES];   /* in this step: covered or left a cell */
+    bool has_swept[FLUID_MAX_BODIES];   /* covered or left a cell in this step */
     Swept swept[FLUID_MAX_BODIES];      /* of those */
-    float may_go[FLUID_MAX_BODIES];     /* of FLU_MAY_GO cells, those that are left */
+    float may_go[FLUID_MAX_BODIES];     /* the rest of FLU_MAY_GO cells */
     bool any_moves;                     /* in this step, and is no vent */
     BodyLoad load[FLUID_MAX_BODIES];    /* of the last StepVelocity */
     LoadSum load_sum[FLUID_MAX_BODIES]; /* within it */
-    Account *account;                   /* [runs]; in memory that pressure and advection use in turns */
+    Account *account;                   /* [runs], in memory that pressure and advection use in turns */
 } Bodies;
 
-FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* channels of cells that bodies covered and left */
+FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* the channels of cells that bodies covered and left */
 FLU_LOCAL void flu_settle(Fluid *fluid, int body,
                           const double owed[]);         /* among the free cells around a body, per channel */
-FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies
-                                                 that move; advection has left the values before in `next` */
+FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies that
+                                                           move. Advection has left the values before in `next` */
 /* vents.c */
 FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
 FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */
-/* With FLUID_COMPRESSIBLE: the air that comes out of vents and INFLOW sides, and its velocity. */
+/* With FLUID_COMPRESSIBLE, the air that comes out of vents and INFLOW sides, and its velocity. */
 FLU_LOCAL void flu_blow_density(Fluid *fluid, float dt);
 FLU_LOCAL void flu_blow_velocity(Fluid *fluid, float dt);
 FLU_LOCAL void flu_begin_loads(Fluid *fluid);
-FLU_LOCAL void flu_feel_viscosity(Fluid *fluid, float dt); /* traction; right after velocity has diffused for dt */
-FLU_LOCAL void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure; dt: the whole step */
+FLU_LOCAL void flu_feel_viscosity(Fluid *fluid, float dt); /* traction, right after velocity has diffused for dt */
+FLU_LOCAL void flu_end_loads(Fluid *fluid, float dt);      /* with the pressure. dt is the whole step */
 
 #endif

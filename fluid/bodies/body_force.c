@@ -1,8 +1,9 @@
-/* What the flow does to bodies. Pressure is taken to the wall along the line through the two cells before it: half a
- * cell of hydrostatic pressure on every face would be a layer of half a cell around the body. */
+/* The forces of the flow on bodies. Pressure is taken to the wall along the line through the two cells before it. Half
+ * a cell of hydrostatic pressure on every face would be a layer of half a cell around the body.
+ *      | behind | here |####      at the wall the pressure is here + (here - behind) / 2 */
 #include "../inside.h"
 
-/* A face between a free cell and one that a body fills. */
+/* A face between a free cell and a cell that a body fills. */
 typedef struct Wall {
     int body, axis, side; /* the body lies across `axis`, on side -1 or 1 */
     int cell[3];          /* the free cell */
@@ -14,10 +15,9 @@ typedef struct Feel {
     double scale;
 } Feel;
 
-/* Called by name alone, so that compilers see through it: a wall need not be written to memory to be read again. */
+/* Called by name alone, so that compilers see through it. So a wall need not be written to memory to be read again. */
 typedef void MeetWall(const Feel *feel, const Wall *wall);
 
-/* Torque is lever x force. */
 FLU_INLINE void add_torque(const Feel *feel, const Wall *w, int about, int axis, double force) {
     int along = 3 - about - axis;
     double lever = (double)flu_lever(feel->fluid, w->body, along, w->at[along]);
@@ -36,7 +36,7 @@ FLU_INLINE void add_load(const Feel *feel, const Wall *w, int axis, double force
 
 /* ---- Faces that a body shares with the fluid ---------------------------------------------------- */
 
-/* Between a cell and the one before it along the axis. */
+/* Meets the face between a cell and the cell before it along the axis. */
 FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Row *row) {
     const Fluid *f = feel->fluid;
     bool ahead = f->solids.cells[row->at + x] == FLU_CLOSED;
@@ -46,10 +46,10 @@ FLU_INLINE void meet(const Feel *feel, MeetWall *wall, int axis, int x, const Ro
     int before = flu_wrapped(f, axis, w.cell[axis] - 1), here = w.cell[axis];
     w.cell[axis] = before;
     if (!ahead) w.body = flu_body_in(f, w.cell), w.cell[axis] = here;
-    if (w.body) wall(feel, &w); /* else it is a side of the box */
+    if (w.body) wall(feel, &w); /* otherwise it is a side of the box */
 }
 
-/* Across x, at both ends of each run of free cells. */
+/* Meets the faces across x, at both ends of each run of free cells. */
 FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int r, const Row *row) {
     const Fluid *f = feel->fluid;
     const uint8_t *cells = f->solids.cells + row->at;
@@ -61,7 +61,7 @@ FLU_INLINE void meet_ends(const Feel *feel, MeetWall *wall, int r, const Row *ro
     }
 }
 
-/* Between a row and the one before it along the axis. */
+/* Meets the faces between a row and the row before it along the axis. */
 FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int axis, const Row *row) {
     const Fluid *f = feel->fluid;
     const uint8_t *here = f->solids.cells + row->at, *before = here - f->grid.step[axis];
@@ -72,7 +72,7 @@ FLU_INLINE void meet_row(const Feel *feel, MeetWall *wall, int axis, const Row *
     }
 }
 
-/* The same, if a body fills a cell of either. */
+/* Does the same, if a body fills a cell of either row. */
 FLU_INLINE void meet_before(const Feel *feel, MeetWall *wall, int axis, int r, const Row *row) {
     const Grid *grid = &feel->fluid->grid;
     const uint8_t *occupied = feel->fluid->solids.row_occupied;
@@ -91,7 +91,7 @@ FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     }
 }
 
-/* So many cells further along an axis; not wrapped, so that the map's ring shows what lies there. */
+/* So many cells further along an axis. Does not wrap, so that the map's ring shows what lies there. */
 FLU_INLINE void step_from(const int cell[3], int axis, int cells, int to[3]) {
     for (int i = 0; i < 3; i++) to[i] = cell[i] + (i == axis ? cells : 0);
 }
@@ -114,10 +114,10 @@ FLU_INLINE void press(const Feel *feel, const Wall *w) {
     add_load(feel, w, w->axis, feel->scale * w->side * (here + .5 * (here - behind)));
 }
 
-/* ---- Viscous traction: what diffuse.c exchanges with the wall, and mu grad u of the wall's own turning ---------- */
+/* ---- Viscous traction, as in diffuse.c, and mu grad u of the wall's own turning ----------------- */
 
-/* Diffusion in the form mu div grad u leaves out the stress mu (grad u)^T. Along a rigid wall it is known, comes to no
- * force on a whole body, but to a torque of 2 mu area spin. */
+/* Diffusion in the form mu div grad u leaves out the stress mu (grad u)^T. Along a rigid wall it is known. It adds no
+ * force on a whole body, but a torque of 2 mu area spin. */
 static void feel_turn(const Feel *feel, const Wall *w) {
     const Fluid *f = feel->fluid;
     const FluidBody *body = &f->solids.body[w->body];
@@ -143,13 +143,12 @@ static void drag_centre(const Feel *feel, const Wall *w) {
     feel_turn(feel, w);
 }
 
-/* Whether the face between the free cell and this neighbour is one that diffuses. */
 static bool diffuses(const Fluid *f, const int beside[3]) {
     uint8_t cell = map_at(f, beside);
     return cell == FLU_FREE || (cell == FLU_OUTLET && !flu_body_in(f, beside));
 }
 
-/* The closed face and the free cell's opposite one. */
+/* Takes the closed face and the free cell's opposite face. */
 static void drag_across(const Feel *feel, const Wall *w) {
     int closed_face[3], open_face[3], back[3];
     step_from(w->cell, w->axis, w->side > 0, closed_face);
@@ -160,8 +159,8 @@ static void drag_across(const Feel *feel, const Wall *w) {
     add_load(feel, w, w->axis, feel->scale * (here - wall));
 }
 
-/* One of the free cell's two faces across an axis along the wall. Where the wall ends midway under it, across lies the
- * face that the body's corner closes. */
+/* Takes a face of the free cell across an axis along the wall. If the wall ends midway under it, the face that the
+ * body's corner closes lies across. */
 static void drag_along(const Feel *feel, const Wall *w, int along, int end) {
     const Fluid *f = feel->fluid;
     int face[3], beside[3];

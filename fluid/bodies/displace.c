@@ -1,14 +1,13 @@
 /* Smoke that bodies cover, and cells that they leave.
  *
- * Where a body moves at the velocity that it was given, the flow itself clears its way: the air ahead of it leaves the
- * cells that it will cover. What was covered or left without such motion (a body that appears, vanishes, jumps) is
- * accounted per body and settled with the free cells around it, so that totals stay. Channels that conserve have
- * stricter books: handover.c. */
+ * Where a body moves at its given velocity, the flow itself clears its way. The air ahead of it leaves the cells that
+ * it will cover. Other changes (a body that appears, vanishes, jumps) are accounted per body and settled with the free
+ * cells around it, so that totals stay. Channels that conserve have stricter books in handover.c. */
 #include "layers.h"
 
 enum { FLU_LONGEST_MOVE = 64 /* cells that one step may carry a body */ };
 
-/* Whether the body fills the cell or one around it, across corners too. */
+/* True if the body fills the cell or a cell around it, across corners too. */
 static bool is_beside(const Fluid *f, const uint8_t *occupancy, int body, const int cell[3]) {
     int depth = FLU_AXES(f->grid) > 2 ? 1 : 0;
     for (int z = -depth; z <= depth; z++)
@@ -19,8 +18,8 @@ static bool is_beside(const Fluid *f, const uint8_t *occupancy, int body, const 
     return false;
 }
 
-/* The way that the body's velocity leads in `dt` from the middle of a cell, in half cells along its longest axis.
- * Returns its length along that axis, in cells. */
+/* The path of a body's velocity in `dt` from the middle of a cell, in half cells along its longest axis. Returns its
+ * length along that axis, in cells. */
 static float half_steps(const Fluid *f, int body, const float middle[3], float dt, float half_step[3]) {
     float scale = dt / f->grid.cell, length = 0;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
@@ -31,9 +30,9 @@ static float half_steps(const Fluid *f, int body, const float middle[3], float d
     return length;
 }
 
-/* Whether a body's motion over `dt` links a cell with one that the body fills, or filled before: the cell lies on that
- * one's way, or next to it, as the outline of a body that turns jumps by a cell here and there. Bodies are stamped on
- * the flow's grid, and so jump by its cells. */
+/* True if a body's motion over `dt` links a cell with a cell that the body fills, or filled before. The cell must lie
+ * on the path of that cell or next to it, as the outline of a body that turns jumps by a cell here and there. Bodies
+ * are stamped on the flow's grid, and so jump by its cells. */
 static bool moved_through(const Fluid *fluid, bool before, int body, const int at[3], float dt) {
     const Fluid *f = fluid->finer.flow ? fluid->finer.flow : fluid;
     const int cells = fluid->finer.fineness, cell[3] = {at[0] / cells, at[1] / cells, at[2] / cells};
@@ -87,7 +86,6 @@ static void count_changed(Fluid *f, bool covered, float dt) {
 
 /* ---- Cells that bodies left take the mean of their neighbours, layer by layer ------------------- */
 
-/* Ambient, where there is no neighbour. */
 static void fill_with_mean(Fluid *f, int c, const int cell[3], int list[6][3], int count) {
     const Field *channel = &f->flow.channel[c];
     float sum = 0;
@@ -123,15 +121,12 @@ static void displace(Fluid *f, float dt) {
 }
 
 void flu_displace(Fluid *f, float dt) {
-    const size_t size = (size_t)f->grid.size[0];
-    int begin, end;
     memset(f->bodies.has_swept, false, sizeof f->bodies.has_swept);
     f->solids.uncovered = false;
     if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
-    if (flu_find_changes(f, &begin, &end)) {
+    if (flu_find_changes(f)) {
         displace(f, dt);
-        memcpy(f->solids.occupancy_before + (size_t)begin * size, f->solids.occupancy + (size_t)begin * size,
-               (size_t)(end - begin) * size);
+        memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     }
     flu_watch_bodies(f, dt);
 }

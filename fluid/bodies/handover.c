@@ -1,22 +1,22 @@
-/* Channels that conserve, where bodies come and go. What a body covers goes to the nearest free cells, and a cell that
- * it leaves takes its share from them, both layer by layer and not through anything solid. Nothing is lost, and nothing
- * becomes negative. What is closed in on all sides goes to the free cells around the body that covers it, if it has
- * any.
+/* Channels that conserve, where bodies come and go. Covered content goes to the nearest free cells. A cell that a body
+ * leaves takes its share from them. Both happen layer by layer and not through anything solid. Nothing is lost, and
+ * nothing becomes negative. Content that is closed in on all sides goes to the free cells around the body that covers
+ * it, if any.
  *
- * A body without a velocity that appears or goes takes or brings its volume of ambient air. */
+ * A body without a velocity takes its volume of ambient air when it appears, and brings it when it goes. */
 #include "layers.h"
 
 static float *channel_at(Fluid *f, int c, const int cell[3]) {
     return &flu_carried_field(f, c)->data[flu_index(&f->grid, cell)];
 }
 
-/* What of a value is not the ambient volume that an unmoved body takes or brings; of the same sign, and no more. */
+/* The part of a value beyond the ambient volume that an unmoved body takes or brings, of its sign and no larger. */
 static float spare(float value, float base) {
     float held = base > 0 ? (value < base ? value : base) : (value > base ? value : base);
     return (value > 0) == (base > 0) ? value - held : value;
 }
 
-/* Air is displaced by a body that has moved, not by one that has just appeared: a level would begin with a bang. */
+/* A body displaces air if it has moved, but not if it has just appeared. Else a level would begin with a bang. */
 static float base_of(const Fluid *f, int body, int c) {
     bool swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
     bool moves = c == FLU_AIR && flu_is_compressible(f) ? swept : flu_moves(&f->grid, &f->solids.body[body]);
@@ -60,7 +60,7 @@ static void give_outwards(Fluid *f, int c, const int cell[3]) {
     for (int i = 0; i < count; i++) *channel_at(f, c, list[i]) += share;
 }
 
-/* What is closed in is owed by the body. */
+/* The body owes the content that is closed in. */
 static void give_out(const Layers *covered, int c, double owed[][FLU_CARRIED]) {
     Fluid *f = covered->fluid;
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, true, cell);) {

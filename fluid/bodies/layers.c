@@ -1,24 +1,5 @@
 #include "layers.h"
 
-static bool is_changed(const Fluid *f, bool covered, int number) {
-    const int before = f->solids.occupancy_before[number], now = f->solids.occupancy[number];
-    return covered ? !before && now : before && !now;
-}
-
-bool flu_next_changed(const Fluid *f, bool covered, int cell[3]) {
-    const int size = f->grid.size[0];
-    for (int r = flu_row_number(&f->grid, cell[1], cell[2]), x = cell[0] + 1; r < f->grid.rows; r++, x = 0) {
-        const Columns *changes = &f->solids.changes[r];
-        for (x = flu_max(x, changes->begin); x < changes->end; x++) {
-            if (!is_changed(f, covered, r * size + x)) continue;
-            const Row row = flu_row(&f->grid, r);
-            cell[0] = x, cell[1] = row.y, cell[2] = row.z;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool stays_free(const Fluid *f, const int cell[3]) {
     const size_t number = flu_number(&f->grid, cell);
     return !f->solids.occupancy_before[number] && !f->solids.occupancy[number];

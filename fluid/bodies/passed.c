@@ -1,11 +1,10 @@
-/* Where the total of a channel in a room changes although nothing is lost: open sides, inflows, drains, vents, surfaces
+/* Counts what a channel's total in a room gains and loses rightly through open sides, inflows, drains, vents, surfaces
  * that hold a value, and bodies that move. */
 #include "totals.h"
 
 /* ---- Through a face ------------------------------------------------------------------------------ */
 
-/* The content above ambient of as many cells as the flow crosses in the step, from this one on against the flow. Solids
- * end it. */
+/* The content above ambient of as many cells as the flow crosses in the step, from this one upstream. Solids end it. */
 static float content_upstream(const Totals *t, const int cell[3], int side, float cells) {
     const Fluid *f = t->fluid;
     const float ambient = f->def.channel[t->c].ambient;
@@ -18,8 +17,7 @@ static float content_upstream(const Totals *t, const int cell[3], int side, floa
     return content;
 }
 
-/* Air that leaves a free cell through the face on one side takes along what it holds. Air that enters has the value
- * `given`. */
+/* Air that leaves a free cell through a side takes its content along. Entering air has the value `given`. */
 static void count_face(const Totals *t, const int cell[3], int side, float given, Account *to) {
     const Fluid *f = t->fluid;
     const int axis = side / 2;
@@ -39,7 +37,6 @@ static void leave_room_out(Account *account) { account->gain = account->loss = -
 
 /* ---- Sides --------------------------------------------------------------------------------------- */
 
-/* The cells of a run that touch a side. */
 static Columns beside_side(const Fluid *f, int side, Row row, const Run *run) {
     const int axis = side / 2, last = f->grid.size[axis] - 1, edge = side & 1 ? last : 0;
     Columns cells = {(int)run->begin, run->end};
@@ -68,8 +65,8 @@ static void count_side(const Totals *t, int side) {
 
 typedef struct Surface {
     int body;
-    bool passes, moved, holds; /* passes: air passes it, as it is a drain or a vent */
-    int room;                  /* of those that a body which has moved touches; -1 before the first */
+    bool passes, moved, holds; /* air passes drains and vents */
+    int room;                  /* the room of those that a moved body touches, -1 before the first */
 } Surface;
 
 int flu_room_of_account(Account *accounts, int run) {
@@ -77,7 +74,7 @@ int flu_room_of_account(Account *accounts, int run) {
     return run;
 }
 
-/* What a body pushes out of one room may belong to the next: all that it touches have one account. */
+/* A body may push content from one room to the next. So all rooms that it touches have one account. */
 static void join_rooms(Account *accounts, int run, Surface *s) {
     const int room = flu_room_of_account(accounts, run), other = s->room < 0 ? room : s->room;
     s->room = flu_min(room, other);
@@ -125,7 +122,7 @@ static double mean_near(const Totals *t, Box box) {
     return cells ? sum / cells : 0;
 }
 
-/* On the grid a body that moves grows and shrinks by a few cells. These count for the mean of the air around it, so
+/* On the grid a moving body grows and shrinks by a few cells. These cells count for the mean of the air around it, so
  * that even smoke owes nothing. */
 static void add_swept(const Totals *t, const Surface *s, const Box *box) {
     const Swept *swept = &t->fluid->bodies.swept[s->body];

@@ -1,4 +1,4 @@
-/* What a body owes is settled with the free cells around it. */
+/* Settles the debt of a body with the free cells around it. */
 #include "layers.h"
 
 typedef struct FreeCells {
@@ -18,8 +18,7 @@ static void add_if_free(Fluid *f, const int cell[3], FreeCells *to) {
             to->sum[c] += (double)(flu_carried_field(f, c)->data[flu_index(&f->grid, cell)] - flu_ambient(f, c));
 }
 
-/* Cells that the body left, and those beside its own. Faces alone count, so that nothing passes where walls meet at a
- * corner. */
+/* Finds cells that the body left, and cells beside its own. Nothing passes where walls meet at a corner. */
 static void find_free_cells(Fluid *f, int body, FreeCells *to) {
     const size_t size = (size_t)f->grid.size[0];
     for (int r = 0; r < f->grid.rows; r++) {

@@ -1,10 +1,10 @@
 /* Totals of channels that keep them (FluidChannel.keeps_total), and of others while bodies move.
  *
- * Backtraces do not conserve what they carry. In each room we expect the total before advection, plus what bodies that
- * moved have swept together, minus what left through open sides, drains and vents. The cells of the room share the
- * difference. Each cell can return to the value that it had before, or rise to the largest one that its backtrace met.
- * All cells go the same part of their way up, or down. So values stay within those that were around them, and an even
- * field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
+ * Backtraces do not conserve smoke. In each room we expect the total before advection, plus the content that moving
+ * bodies have swept together, minus the content that left through open sides, drains and vents. The cells of the room
+ * share the difference. Each cell can return to the value that it had before, or rise to the largest value that its
+ * backtrace met. All cells go the same part of their way up, or down. So values stay within those that were around
+ * them, and an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
 #include "totals.h"
 
 enum { FLU_SUM_LANES = 16 };
@@ -85,7 +85,7 @@ static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
     if (room->part < 0) sink(c->before, -room->part, room->swell, c->count, c->now);
 }
 
-/* Cells that were idle were not carried. */
+/* Idle cells were not carried. */
 static void visit_busy(const Totals *t, Row row, int number, CellTask *task) {
     const Run *run = &t->fluid->solids.runs[number];
     for (int x = (int)run->begin, end; x < run->end; x = end) {

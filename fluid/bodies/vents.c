@@ -1,9 +1,9 @@
-/* Bodies that have a velocity but do not move. Air comes out of vents (FluidBody.blows). Others have run against
- * something: they stand still after a while, and only drag air along their surface.
+/* Bodies that have a velocity but do not move. Air comes out of vents (FluidBody.blows). Other bodies have run against
+ * something. They stand still after a while, and only drag air along their surface.
  *
- * Where nothing is projected, what the flow carries in from vents and INFLOW sides is there already
- * (conserving/arrivals.c). The rest comes here: as much as the air before the surface falls short of the surface's
- * velocity, which it approaches by half in each step. So a vent starts to blow into still air. */
+ * Without a projection, the flow has already carried in its part from vents and INFLOW sides (conserving/arrivals.c).
+ * The rest comes here. It is as much as the air before the surface falls short of the surface's velocity, which it
+ * approaches by half in each step. So a vent starts to blow into still air. */
 #include "../inside.h"
 
 /* ---- Bodies that stand still --------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ typedef struct Blow {
     bool velocity; /* else the density */
 } Blow;
 
-/* How fast the surface beyond one side of a cell moves across it; false if it is none that blows. */
+/* Finds how fast the surface beyond one side of a cell moves across it. False if it does not blow. */
 static bool find_blowing(const Fluid *f, const int cell[3], int side, float *velocity) {
     int axis = side / 2, beyond[3];
     if (!flu_neighbour(f, cell, side, beyond)) {

@@ -1,10 +1,10 @@
-/* The samples of a channel that a source or a mean acts on. */
+/* The samples of a channel on which a source or a mean acts. */
 #include "../inside.h"
 
 typedef struct Visit {
     const Fluid *holder;
     float *value;
-    int samples; /* of the holder along an edge of the cells that the cover counts */
+    int samples; /* of the holder along an edge of the cover's cells */
     CoveredSamples *take;
     void *data;
 } Visit;
@@ -31,14 +31,12 @@ void flu_visit_covered(const Fluid *f, int channel, const float a[3], const floa
     const Fluid *holder = flu_holder(f, &channel);
     Visit v = {holder, holder->flow.channel[channel].data, 1, take, data};
     Cover cover = flu_cover(holder, a, b, radius);
-    int cell[3];
-    bool alone = flu_cover_falls_back(holder, &cover, a, cell);
+    bool alone = flu_fall_back(holder, &cover, a);
     if (holder != f && (alone || radius == 0)) { /* whole cells of the flow */
         v.samples = holder->finer.fineness;
         cover = flu_cover(f, a, b, radius);
-        alone = flu_cover_falls_back(f, &cover, a, cell);
+        flu_fall_back(f, &cover, a);
     }
-    if (alone && cell[0] >= 0) visit_cell_samples(&v, cell);
     const Fluid *counted = v.samples > 1 ? f : holder;
-    for (Covered at = flu_covered(&cover); !alone && flu_next_covered_free(counted, &at);) visit_row(&v, &at);
+    for (Covered at = flu_covered(&cover); flu_next_covered_free(counted, &at);) visit_row(&v, &at);
 }

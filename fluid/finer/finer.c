@@ -1,9 +1,9 @@
-/* What fluids of finer channels share with the fluid that they belong to. */
+/* Shares solids with the fluids of finer channels. */
 #include "../inside.h"
 
 /* ---- Solids --------------------------------------------------------------------------------------- */
 
-/* Each cell of a row as often as it has cells along x. */
+/* Repeats each cell of a row as often as it has cells along x. */
 FLU_HOT static void widen_row(const uint8_t *FLU_RESTRICT from, int count, int fineness, uint8_t *FLU_RESTRICT to) {
     for (int x = 0; x < count && fineness == 2; x++) to[2 * x] = to[2 * x + 1] = from[x];
     for (int x = 0; x < count && fineness == 4; x++)
@@ -56,6 +56,6 @@ void flu_share_solids(Fluid *f) {
 }
 
 Fluid *flu_holder(const Fluid *f, int *channel) {
-    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* of the state, nothing changes */
+    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* no part of the state changes */
     return flu_holder_of_field(f, channel);
 }

@@ -1,11 +1,10 @@
-/* Means of finer channels over cells, for what acts on cells; and what that does to them, given back to their samples.
- */
+/* Means of finer channels over cells, for tasks on cells. Their changes are given back to the samples. */
 #include "../inside.h"
 
 typedef struct CellMeans {
     const Fluid *flow;
     Field *coarse, *fine;
-    int fineness, slabs; /* slabs: of samples, in a cell */
+    int fineness, slabs; /* slabs of samples, in a cell */
 } CellMeans;
 
 static CellMeans means_of(Fluid *f, int channel) {

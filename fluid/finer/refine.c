@@ -1,13 +1,13 @@
-/* The flow on a finer grid. Between two faces of a cell a component is linear along its own axis, and changes across it
- * by slopes that its neighbours give; a parabola in between takes off the divergence that the slopes bring. So each
- * small cell has exactly the divergence of the cell that it lies in (Balsara 2001 does so for magnetic fields), and
- * through a wall nothing flows. Samples at centres change by slopes alone. */
+/* The flow on a finer grid. Between two faces of a cell a component is linear along its own axis. Across it, it changes
+ * by slopes that its neighbours give. A parabola in between takes off the divergence that the slopes bring. So each
+ * small cell has exactly the divergence of the cell that it lies in (Balsara 2001 does so for magnetic fields). Nothing
+ * flows through walls. Samples at centres change by slopes alone. */
 #include "../inside.h"
 
 enum { FLU_MOST_PARTS = FLU_MAX_FINENESS };
 
-/* Of one component in a chunk of a row of cells: before the cell along the component's axis, and what it gains up to
- * the face behind; the same of its slopes along other axes. */
+/* A component in a chunk of a row of cells. `base` is before the cell along the component's axis, and `gain` leads to
+ * the face behind. The slopes along other axes have the same. */
 typedef struct Shape {
     float base[FLU_CHUNK], gain[FLU_CHUNK], slope[3][FLU_CHUNK], slope_gain[3][FLU_CHUNK], bulge[FLU_CHUNK];
 } Shape;
@@ -15,13 +15,13 @@ typedef struct Shape {
 typedef struct Refinement {
     const Fluid *flow;
     Fluid *to;
-    int fineness, axis, own; /* own: the axis along which the component lies on faces, or -1 */
-    Row row;                 /* of cells; */
-    int x, count;            /* of these */
+    int fineness, axis, own; /* `own` is the axis along which the component lies on faces, or -1 */
+    Row row;                 /* of cells */
+    int x, count;            /* the part of the row */
 } Refinement;
 
-/* What a component, whose samples lie between cells that are `own` apart, changes by from cell to cell along another
- * axis: from both neighbours, but nothing where one of them is closed. */
+/* The change of a component from cell to cell along another axis. Its samples lie between cells that are `own` apart.
+ * Both neighbours count, but a closed neighbour adds nothing. */
 FLU_WIDEST static void find_slopes(const float *v, const uint8_t *cell, ptrdiff_t own, ptrdiff_t other, int count,
                                    float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
@@ -40,8 +40,7 @@ FLU_WIDE static void add_part_of(const float *FLU_RESTRICT from, float part, int
     for (int i = 0; i < count; i++) to[i] += part * from[i];
 }
 
-/* The slopes along `other` of component `axis` on the faces before the cells, and how much more they are behind them.
- */
+/* The slopes along `other` of component `axis` on the faces before the cells, and how much steeper they are behind. */
 static void find_both_slopes(const Refinement *job, int axis, int other, float *slope, float *gain) {
     const Grid *grid = &job->flow->grid;
     const ptrdiff_t at = job->row.at + job->x, own = grid->step[axis];
@@ -78,7 +77,7 @@ static void find_shape_at_centres(const Refinement *job, Shape *to) {
 
 /* ---- Rows of the finer grid ------------------------------------------------------------------------ */
 
-/* Along x, within each cell: base + place * rise + hump * bulge. */
+/* Along x, within each cell, base + place * rise + hump * bulge. */
 typedef struct Spread {
     float base[FLU_CHUNK], rise[FLU_CHUNK], place[FLU_MOST_PARTS], hump[FLU_MOST_PARTS];
 } Spread;
@@ -98,13 +97,13 @@ FLU_HOT static void spread_row_4(const Spread *s, const float *bulge, int count,
     spread_row(s, bulge, count, 4, to);
 }
 
-/* Where a part of a cell's edge begins, 0 .. 1; where its middle lies, from the cell's; and a parabola that is 0 on
- * both faces, so steep that it makes up for slopes across. */
+/* The place where a part of a cell's edge begins, 0 .. 1. The next gives its middle, from the cell's middle. The last
+ * is a parabola that is 0 on both faces, so steep that it makes up for slopes across. */
 static float begin_of(int part, int fineness) { return (float)part / (float)fineness; }
 static float middle_of(int part, int fineness) { return ((float)part + .5f) / (float)fineness - .5f; }
 static float hump_at(float place) { return .5f * place * (1 - place); }
 
-/* The parts along y and z that the row is in; along the component's own axis there is one more, on the last face. */
+/* `part` has the parts along y and z that the row is in. Along the component's own axis the last face has one more. */
 static void find_spread(const Refinement *job, const Shape *shape, const int part[3], Spread *to) {
     const int n = job->fineness, count = job->count, own = job->own;
     const float along = own > 0 ? begin_of(part[own], n) : 0;
@@ -142,7 +141,7 @@ static void write_row(const Refinement *job, const Shape *shape, const int part[
         to[job->count * n] = flu_bounded(spread.base[last] + spread.rise[last], FLU_MAX_SPEED);
 }
 
-/* Rows of samples in the row of cells along an axis: on the box's last faces there is one more. */
+/* Rows of samples in the row of cells along an axis. On the box's last faces there is one more. */
 static int parts_along(const Refinement *job, int axis) {
     if (axis >= FLU_AXES(job->flow->grid)) return 1;
     return job->fineness + (axis == job->own && flu_row_along(job->row, axis) == job->flow->grid.size[axis] - 1);

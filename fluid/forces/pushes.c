@@ -1,30 +1,17 @@
 /* The pushes that a game queued. */
 #include "../inside.h"
 
-/* A push covers free cells; where its capsule holds the centre of none, it means the one that holds `a`. */
-typedef struct Pushed {
-    Cover cover;
-    bool single;
-    int cell[3]; /* if it is a single one */
-} Pushed;
-
-static bool pushes(const Fluid *f, const Pushed *p, const int cell[3]) {
-    if (f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return false;
-    return p->single ? memcmp(cell, p->cell, sizeof p->cell) == 0 : flu_covers(&p->cover, cell);
+static bool pushes(const Fluid *f, const Cover *cover, const int cell[3]) {
+    return f->solids.cells[flu_index(&f->grid, cell)] == FLU_FREE && flu_covers(cover, cell);
 }
 
 /* A byte for each of `count` cells along x, from `first` on: 1 where it is pushed. There are faces in front of the
  * cover's cells and behind them. */
-static void mark_row(const Fluid *f, const Pushed *p, const int first[3], int count, uint8_t *marks) {
+static void mark_row(const Fluid *f, const Cover *cover, const int first[3], int count, uint8_t *marks) {
     memset(marks, 0, (size_t)count);
     for (int axis = 1; axis < 3; axis++)
-        if (first[axis] < p->cover.begin[axis] || first[axis] >= p->cover.end[axis]) return;
-    if (p->single) {
-        int x = p->cell[0] - first[0];
-        if (first[1] == p->cell[1] && first[2] == p->cell[2] && x >= 0 && x < count) marks[x] = 1;
-        return;
-    }
-    flu_cover_row(&p->cover, first, count, marks);
+        if (first[axis] < cover->begin[axis] || first[axis] >= cover->end[axis]) return;
+    flu_cover_row(cover, first, count, marks);
     const uint8_t *cells = f->solids.cells + flu_index(&f->grid, first);
     for (int i = 0; i < count; i++) marks[i] = marks[i] && cells[i] == FLU_FREE;
 }
@@ -41,14 +28,14 @@ FLU_HOT static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t
 
 /* Samples x0 .. x0 + count - 1 of one row. Marks are those of cells from x0 - 1 on: of this row, and of the ones before
  * it along y and z. */
-static void push_row(Fluid *f, const Pushed *p, const float *change, int x0, const Row *row, int count,
+static void push_row(Fluid *f, const Cover *cover, const float *change, int x0, const Row *row, int count,
                      uint8_t *const marks[3]) {
     const int place[3] = {x0, row->y, row->z};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         bool faces = f->flow.velocity[axis].offset[axis] < .25f, within = true;
         for (int other = 1; other < FLU_AXES(f->grid);
              other++) /* behind the last cells there are faces across one axis */
-            within &= other == axis || place[other] < p->cover.end[other];
+            within &= other == axis || place[other] < cover->end[other];
         if (!within) continue;
         const uint8_t *cell = f->solids.cells + row->at + x0;
         const uint8_t *before = axis > 0 ? marks[axis] + 1 : marks[0];
@@ -57,58 +44,58 @@ static void push_row(Fluid *f, const Pushed *p, const float *change, int x0, con
     }
 }
 
-static void push_slab_columns(Fluid *f, const Pushed *p, const float *change, int x0, int z, int count) {
+static void push_slab_columns(Fluid *f, const Cover *cover, const float *change, int x0, int z, int count) {
     uint8_t rows[3][FLU_CHUNK + 1] = {{0}};
     uint8_t *marks[3] = {rows[0], rows[1], rows[2]};
     bool faces = f->flow.velocity[0].offset[0] < .25f;
-    for (int y = p->cover.begin[1]; y < p->cover.end[1] + faces; y++) {
+    for (int y = cover->begin[1]; y < cover->end[1] + faces; y++) {
         const Row row = flu_row_at(&f->grid, y, z);
         uint8_t *above = marks[0];
         marks[0] = marks[1], marks[1] = above;
-        mark_row(f, p, (const int[3]){x0 - 1, y, z}, count + 1, marks[0]);
-        if (FLU_AXES(f->grid) > 2) mark_row(f, p, (const int[3]){x0 - 1, y, z - 1}, count + 1, marks[2]);
-        push_row(f, p, change, x0, &row, count, marks);
+        mark_row(f, cover, (const int[3]){x0 - 1, y, z}, count + 1, marks[0]);
+        if (FLU_AXES(f->grid) > 2) mark_row(f, cover, (const int[3]){x0 - 1, y, z - 1}, count + 1, marks[2]);
+        push_row(f, cover, change, x0, &row, count, marks);
     }
 }
 
-static void push_columns(Fluid *f, const Pushed *p, const float *change, int x0, int count) {
+static void push_columns(Fluid *f, const Cover *cover, const float *change, int x0, int count) {
     bool faces = FLU_AXES(f->grid) > 2 && f->flow.velocity[2].offset[2] < .25f;
-    for (int z = p->cover.begin[2]; z < p->cover.end[2] + faces; z++) push_slab_columns(f, p, change, x0, z, count);
+    for (int z = cover->begin[2]; z < cover->end[2] + faces; z++) push_slab_columns(f, cover, change, x0, z, count);
 }
 
 /* The last face of an axis that wraps around repeats the first. */
-static void push_first_face(Fluid *f, const Pushed *p, int axis, float change, const int first[3]) {
+static void push_first_face(Fluid *f, const Cover *cover, int axis, float change, const int first[3]) {
     int last[3] = {first[0], first[1], first[2]};
     last[axis] = f->grid.size[axis] - 1;
-    if (!pushes(f, p, last) || pushes(f, p, first)) return;
+    if (!pushes(f, cover, last) || pushes(f, cover, first)) return;
     float *v = &f->flow.velocity[axis].data[flu_index(&f->grid, first)];
     *v = flu_bounded(*v + change, FLU_MAX_SPEED);
 }
 
-static void push_first_faces(Fluid *f, const Pushed *p, int axis, float change) {
-    Cover layer = p->cover;
+static void push_first_faces(Fluid *f, const Cover *cover, int axis, float change) {
+    Cover layer = *cover;
     int first[3];
     layer.begin[axis] = 0, layer.end[axis] = 1;
     for (first[2] = layer.begin[2]; first[2] < layer.end[2]; first[2]++)
         for (first[1] = layer.begin[1]; first[1] < layer.end[1]; first[1]++)
             for (first[0] = layer.begin[0]; first[0] < layer.end[0]; first[0]++)
-                push_first_face(f, p, axis, change, first);
+                push_first_face(f, cover, axis, change, first);
 }
 
-static void push_samples(Fluid *f, const Pushed *p, const float *change) {
-    int last = p->cover.end[0] + 1; /* with the faces behind the last cells */
-    for (int x = p->cover.begin[0]; x < last; x += FLU_CHUNK) push_columns(f, p, change, x, flu_chunk(last, x));
+static void push_samples(Fluid *f, const Cover *cover, const float *change) {
+    int last = cover->end[0] + 1; /* with the faces behind the last cells */
+    for (int x = cover->begin[0]; x < last; x += FLU_CHUNK) push_columns(f, cover, change, x, flu_chunk(last, x));
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (f->flow.velocity[axis].offset[axis] < .25f && f->grid.periodic[axis])
-            push_first_faces(f, p, axis, change[axis]);
+            push_first_faces(f, cover, axis, change[axis]);
 }
 
 void flu_apply_pushes(Fluid *f) {
     for (int i = 0; i < f->forces.push_count; i++) {
         const Push *push = &f->forces.push[i];
-        Pushed p = {flu_cover(f, push->a, push->b, push->radius), false, {0}};
-        p.single = flu_cover_falls_back(f, &p.cover, push->a, p.cell);
-        push_samples(f, &p, push->velocity_change);
+        Cover cover = flu_cover(f, push->a, push->b, push->radius);
+        flu_fall_back(f, &cover, push->a);
+        push_samples(f, &cover, push->velocity_change);
     }
     if (f->forces.push_count) flu_set_velocity_bnd(f, true);
     f->forces.push_count = 0;

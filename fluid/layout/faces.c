@@ -1,5 +1,4 @@
-/* What bodies make of the faces of the staggered grid: those that they close move with them, and drains let air pass.
- */
+/* Sets the faces of the staggered grid that bodies touch. Closed faces move with the body, and drains let air pass. */
 #include "../inside.h"
 
 FLU_HOT static void turn_row(float velocity, float spin, float cell, float pivot, int x0, int count,
@@ -8,7 +7,7 @@ FLU_HOT static void turn_row(float velocity, float spin, float cell, float pivot
         to[i] = flu_bounded(velocity + spin * (((float)(x0 + i) + .5f) * cell - pivot), FLU_MAX_SPEED);
 }
 
-/* A body's velocity on the faces before the cells of a part: along the row it changes by `slope` with each metre. */
+/* A body's velocity on the faces before the cells of a part. Along the row it changes by `slope` with each metre. */
 static void move_part(const Fluid *f, int axis, const Part *part, float *to) {
     const FluidBody *body = &f->solids.body[part->body];
     Row row = flu_row(&f->grid, part->r);
@@ -31,7 +30,9 @@ static void stop_faces(const Fluid *f, int body, int axis, const uint8_t *beyond
             faces[i] = flu_bounded(faces[i] - f->solids.body[body].velocity[axis], FLU_MAX_SPEED);
 }
 
-/* Faces along x that bodies close have the body's velocity: the one of the cell itself, else the cell's before it. */
+/* Faces along x that bodies close have the body's velocity. The body of the cell behind counts first, then that before.
+ *     cell  |  .  |  B  |  B  |  .  |
+ *     face        B     B     B */
 static void close_part(Fluid *f, const Part *part) {
     int count = part->end - part->begin, width = f->grid.size[0];
     ptrdiff_t at = flu_row(&f->grid, part->r).at + part->begin;
@@ -41,12 +42,12 @@ static void close_part(Fluid *f, const Part *part) {
     stop_faces(f, part->body, 0, f->solids.cells + at - 1, count, face);
     stop_faces(f, part->body, 0, f->solids.cells + at + count, 1, face + count);
     if (part->end < width || !f->grid.periodic[0]) return;
-    /* the last face is the first one's, unless the first cell's body has it */
+    /* the first face is the last one, unless the first cell's body has it */
     if (f->solids.cells[at + count - width] != FLU_CLOSED) face[count - width] = face[count];
 }
 
-/* Air passes between a drain and free cells; between drains, and between one and a side, it stands still. `place`: of
- * the part's row along the axis, or where the axis is 0 nothing. */
+/* Air passes between a drain and free cells. It stands still between drains, and between a drain and a side. `place` is
+ * that of the part's row along the axis, and is ignored along x. */
 static void close_drain(Fluid *f, int axis, const Part *part, int place) {
     ptrdiff_t at = flu_row(&f->grid, part->r).at, step = f->grid.step[axis];
     float *face = f->flow.velocity[axis].data + at;
@@ -66,7 +67,7 @@ static void bound_along(Fluid *f, int r) {
             close_part(f, &part);
 }
 
-/* What the row of cells before a row of faces closes. */
+/* Sets the faces that the row of cells before them closes. */
 static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces) {
     const uint8_t *beyond = f->solids.cells + (faces - f->flow.velocity[axis].data);
     for (Part part = flu_parts_of(f, before); flu_next_part(f, &part);)
@@ -77,7 +78,7 @@ static void bound_behind(Fluid *f, int axis, int before, bool last, float *faces
             memset(faces + part.begin, 0, (size_t)(part.end - part.begin) * sizeof *faces);
 }
 
-/* Faces between a row of cells and the one before it: a cell's body has them, else that of the cell before. */
+/* Sets the faces between a row of cells and the one before it. A body behind a face counts first, then one before. */
 static void bound_across(Fluid *f, int axis, Row row) {
     const Grid *grid = &f->grid;
     int place = axis == 1 ? row.y : row.z, size = grid->size[axis], stride = axis == 1 ? 1 : grid->size[1];

@@ -1,19 +1,19 @@
-/* layout.h - where velocity lives, and all fields of a fluid. What other wings may use of layout/. */
+/* layout.h - where velocity lives, and all fields of a fluid. The part of layout/ that other wings may use. */
 #ifndef FLU_LAYOUT_H
 #define FLU_LAYOUT_H
 
 #include "../solids/solids.h"
 
-/* The displacements of a chunk of one row of samples, in cells. In this order: the ends that are written while these
- * are read must not lie a multiple of 4 KB from what is read next, which would wait for them. */
+/* The displacements of a chunk of one row of samples, in cells. The order of the members matters. A write that lies a
+ * multiple of 4 KB from the next read would make that read wait. */
 typedef struct Ways {
-    FLU_ALIGNED float length[FLU_CHUNK]; /* the largest of |d|; of a curved way, the largest of any point it came to */
-    FLU_ALIGNED float d[3][FLU_CHUNK];   /* along each axis; d[2] is not touched where there are two axes */
+    FLU_ALIGNED float length[FLU_CHUNK]; /* the largest of |d|, and of a curved path the largest of any of its points */
+    FLU_ALIGNED float d[3][FLU_CHUNK];   /* along each axis. d[2] is not touched where there are two axes */
     float longest;                       /* of length */
 } Ways;
 
-/* How far way i leads. Returns the largest yet, in bits: floats without sign are in the order of their bits, and the
- * largest of integers is found fast. */
+/* Sets the length of displacement i. Returns the largest yet, as bits. Floats without sign are in the order of their
+ * bits, and the largest of integers is found fast. */
 FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
     float length = flu_maxf(fabsf(ways->d[0][i]), fabsf(ways->d[1][i]));
     if (axes > 2) length = flu_maxf(length, fabsf(ways->d[2][i]));
@@ -24,9 +24,9 @@ FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
 }
 FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
 
-/* Corners around a point are numbered by bits, one for each axis: bit a is the next cell along axis a. Whether a way
- * along one axis after the other leads to this one: one of the corners just before it is open, of which there is a bit
- * each. */
+/* Corners around a point are numbered by bits. Bit a is the next cell along axis a. `open` has a bit for each open
+ * corner. True if a path along one axis after the other leads to `corner`. For that a corner just before it must be
+ * open. In two axes corner 3 is reached through 1 or 2. */
 FLU_INLINE bool flu_is_reached(unsigned open, int corner, int axes) {
     unsigned before = 0;
     for (int axis = 0; axis < axes; axis++)
@@ -34,10 +34,10 @@ FLU_INLINE bool flu_is_reached(unsigned open, int corner, int axes) {
     return before & 1;
 }
 
-/* From differences of velocity over one cell, d[i][j] of component i along axis j: how large the vorticity is, and the
- * part of it that vortex cores hold, which in 2D is core[2] alone. Shear has vorticity too, and pushing it along walls
- * would keep a corridor's flow alive for ever: only where rotation outweighs strain is it a core's (Okubo 1970 and
- * Weiss 1991 in 2D; Hunt's Q in 3D, which is the same wherever nothing changes along z). */
+/* From differences of velocity over one cell, d[i][j] of component i along axis j, gives the size of the vorticity.
+ * `core` is the part of it that vortex cores hold, which in 2D is core[2] alone. Shear has vorticity too, and pushing
+ * it along walls would keep a corridor's flow alive for ever. So only vorticity where rotation outweighs strain counts
+ * as a core's (Okubo 1970 and Weiss 1991 in 2D). In 3D this is Hunt's Q, which agrees where nothing changes along z. */
 FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
     float w = d[1][0] - d[0][1], shear = d[1][0] + d[0][1], stretch = d[0][0] - d[1][1];
     float turn = w * w, strain = shear * shear + stretch * stretch;
@@ -58,48 +58,45 @@ FLU_INLINE void flu_curl(float d[3][3], int axes, float *size, float core[3]) {
 typedef struct LayoutScheme {
     const char *name;
     FluidLayout layout;
-    bool lagged_ghosts; /* while sweeps relax, a ghost (the value that a wall shows) is that of the sweep before, as in
-                           the 2003 paper */
+    bool lagged_ghosts; /* while sweeps relax, a ghost (the value that a wall shows) is the last sweep's (Stam 2003) */
     bool holds_closed;  /* gradient and accelerate leave samples alone that `bound` set */
     /* Where velocity component `axis` is sampled: offset[3] in cells. */
     void (*place)(int axis, float offset[3]);
-    /* The displacement c * velocity of a sample of field `what`; and those of `count` samples of a row from x on,
-     * measured. */
+    /* The displacement c * velocity of a sample of field `what`. The next finds and measures `count` in a row from x
+     * on. */
     void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
     void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
     /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, const int cell[3], const float at[3]);
     /* Sets the samples of velocity component `axis` that lie in solids, or on their faces, in one row of its own
-     * lattice and in no other. And the velocity with which a cell starts that a body left. */
+     * lattice and in no other. `uncover` sets the velocity with which a cell starts that a body left. */
     void (*bound)(Fluid *fluid, int axis, Row row);
     void (*uncover)(Fluid *fluid, const int cell[3], int body);
     /* Minus the divergence times the cell size, m/s, of `count` cells of a row from x on. */
     void (*divergence)(const Fluid *fluid, Row row, int x, int count, float *to);
     /* Takes the gradient of p (m/s) off the velocity samples of those cells. p begins at cell x, with one more at both
-     * ends; beside: its rows on both sides along the other axes ([0] is not read). */
+     * ends. `beside` has its rows on both sides along the other axes ([0] is not read). */
     void (*gradient)(Fluid *fluid, Row row, int x, int count, const float *p, const Beside *beside);
-    /* Around `count` centres of a row from x on, in m/s a cell: how large the vorticity is, and the part of it that
-     * vortex cores hold: flu_curl. In 2D core[2] alone is written. */
+    /* flu_curl around `count` centres of a row from x on, in m/s a cell. In 2D core[2] alone is written. */
     void (*curl)(const Fluid *fluid, Row row, int x, int count, float *size, float *const core[3]);
     /* flow.next = (velocity + changes given at centres) * keep, for the samples of a face row from x on. change[axis]
-     * starts at the centre at x and reaches one further on both sides; before[axis]: the same of the row before along y
-     * and z. */
+     * starts at the centre at x and reaches one further on both sides. before[axis] is that of the row before. */
     void (*accelerate)(Fluid *fluid, Row row, int x, int count, const float *const change[3],
                        const float *const before[3], float keep);
 } LayoutScheme;
 
 FLU_LOCAL const LayoutScheme flu_layout_staggered, flu_layout_centred;
 
-/* faces.c: `bound` and `uncover` of the staggered layout */
+/* `bound` and `uncover` of the staggered layout, in faces.c */
 FLU_LOCAL void flu_close_faces(Fluid *fluid, int axis, Row row);
 FLU_LOCAL void flu_uncover_faces(Fluid *fluid, const int cell[3], int body);
 
 typedef struct Flow {
     const LayoutScheme *layout;
     Field velocity[3], channel[FLUID_MAX_CHANNELS];
-    Field next[FLUID_MAX_CHANNELS]; /* the results of a stage: for the velocities, then for the channels */
-    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's: what went once along the way; */
-    Field high[FLUID_MAX_CHANNELS]; /* and the upper bounds */
+    Field next[FLUID_MAX_CHANNELS]; /* the results of a stage, for the velocities, then for the channels */
+    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's first carry */
+    Field high[FLUID_MAX_CHANNELS]; /* and its upper bounds */
     Field reflected[3];             /* with def.reflection */
     Field pressure;
     bool written[FLU_FIELDS]; /* a game got a view to write through since the last step */

@@ -1,5 +1,5 @@
-/* Everything at cell centres, as Stam's 2003 paper has it: simple, and blind to what alternates from cell to cell, so
- * that walls want two cells. Occupied cells are filled from their direct neighbours, as the paper proposes. */
+/* Everything lies at cell centres, as in Stam's 2003 paper. This is simple, but blind to values that alternate from
+ * cell to cell, so walls want two cells. Occupied cells are filled from their neighbours, as in the paper. */
 #include "../inside.h"
 
 static void centred_place(int axis, float offset[3]) {
@@ -36,8 +36,8 @@ static void centred_find_ways(const Fluid *f, int what, Row row, int x, int coun
     (FLU_AXES(f->grid) > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
 }
 
-/* The neighbour beyond one side of a free cell, as that cell sees it. What an opening lets in brings no speed of its
- * own: were it as fast as what it follows, a draught would drive itself. */
+/* The neighbour beyond one side of a free cell, as that cell sees it. Air that an opening lets in brings no speed of
+ * its own. If it came as fast as the air that it follows, a draught would drive itself. */
 static float seen(const Fluid *f, const Field *field, int what, const int cell[3], int axis, int side) {
     float here = field->data[flu_index(&f->grid, cell)];
     int beyond[3] = {cell[0], cell[1], cell[2]};
@@ -51,8 +51,8 @@ static float seen(const Fluid *f, const Field *field, int what, const int cell[3
     return comes_in ? 0 : ghost.own * here + ghost.add;
 }
 
-/* Linear between the cells around the nearest corner. One behind others that are occupied cannot be seen: the mean of
- * those before it takes its place. */
+/* Linear between the cells around the nearest corner. A cell behind occupied cells cannot be seen. The mean of the
+ * cells before it takes its place. */
 static float centred_sample(const Fluid *f, const Field *field, int axis, const int cell[3], const float at[3]) {
     const int axes = FLU_AXES(f->grid);
     float value[8] = {field->data[flu_index(&f->grid, cell)]};
@@ -78,7 +78,7 @@ static float centred_sample(const Fluid *f, const Field *field, int axis, const 
     return value[0];
 }
 
-/* What an occupied cell shows to its free neighbours along one axis: their sum, and how many there are. */
+/* The sum of the values that an occupied cell shows to its free neighbours along one axis. Counts them. */
 static float shown_along(const Fluid *f, int what, const int cell[3], ptrdiff_t at, int axis, int body, int *count) {
     const ptrdiff_t step = f->grid.step[axis], lap = step * f->grid.size[axis];
     float sum = 0;
@@ -94,15 +94,14 @@ static float shown_along(const Fluid *f, int what, const int cell[3], ptrdiff_t 
     return sum;
 }
 
-/* Whether a free cell lies beside the one at `at` of the map, along one axis. */
 FLU_INLINE bool is_beside_free(const Fluid *f, ptrdiff_t at, int axis) {
     const uint8_t *cell = f->solids.cells + at;
     ptrdiff_t step = f->grid.step[axis];
     return (cell[-step] == FLU_FREE) | (cell[step] == FLU_FREE);
 }
 
-/* An occupied cell takes the mean of what its free neighbours would see there: first of all those that it keeps the
- * flow from, which lie along the component's own axis. Deep inside, the body's own velocity. */
+/* An occupied cell takes the mean of what its free neighbours would see there. Neighbours along the component's own
+ * axis, from which it keeps the flow, count first. Deep inside it has the body's own velocity. */
 static void fill_occupied(Fluid *f, int what, int x, Row row, int body) {
     const int cell[3] = {x, row.y, row.z};
     const ptrdiff_t at = row.at + x;
@@ -162,7 +161,6 @@ static void centred_divergence(const Fluid *f, Row row, int x, int count, float 
 /* Behind a wall lies the cell's own pressure. */
 FLU_INLINE float behind(uint8_t cell, float there, float here) { return cell == FLU_CLOSED ? here : there; }
 
-/* The cells of the map, and p, before and behind along one axis. */
 FLU_WIDE static void take_off_centred(const uint8_t *FLU_RESTRICT cell_before, const uint8_t *FLU_RESTRICT cell_behind,
                                       const float *FLU_RESTRICT p, const float *FLU_RESTRICT p_before,
                                       const float *FLU_RESTRICT p_behind, int count, float *FLU_RESTRICT v) {

@@ -1,22 +1,27 @@
-/* The staggered (MAC) grid: each velocity component lies on the faces that it crosses, pressure and channels at
- * centres. Harlow and Welch 1965; the note on the staggered grid. Divergence and gradient are exact inverses of each
- * other's steps, so that a projection reaches zero and a wall one cell thick holds. */
+/* The staggered (MAC) grid (Harlow and Welch 1965, and the note on the staggered grid). Each velocity component lies on
+ * the faces that it crosses, pressure and channels at centres.
+ *      +--v--+      p at (.5, .5), u at (0, .5), v at (.5, 0) of each cell
+ *      u  p  u      divergence  (u right - u left) + (v below - v above)
+ *      +--v--+      gradient    p here - p before, at each face
+ * Both take the same differences, so a projection reaches zero and a wall one cell thick holds. */
 #include "../inside.h"
 
 static void staggered_place(int axis, float offset[3]) {
     for (int i = 0; i < 3; i++) offset[i] = i == axis ? 0 : .5f;
 }
 
-/* ---- Velocity at samples --------------------------------------------------------------------------------------------
- */
+/* ---- Velocity at samples ------------------------------------------------------------------------ */
 
 FLU_INLINE float of_two(float c, float a, float b) { return .5f * c * (a + b); }
 
-/* Sums are symmetric in pairs, so that a mirrored scene stays mirrored. */
+/* Symmetric in pairs, so that a mirrored scene stays mirrored. */
 FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .25f * c * ((a + b) + (d + e)); }
 
-/* A velocity component where a field's sample lies: its own, or the mean of the nearest two, or of the nearest four,
- * the first of which lies a step before along the field's axis. */
+/* A velocity component where a field's sample lies. It is the component's own sample, or the mean of the nearest two or
+ * four. The first of the four lies a step before along the field's axis.
+ *      +--v--+--v--+
+ *      |     U     |      v at the face U is the mean of the four v around it
+ *      +--v--+--v--+ */
 FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
     if (what == axis) return c * v[0];
     if (what >= FLU_CHANNEL) return of_two(c, v[0], v[step[axis]]);
@@ -73,16 +78,14 @@ static void staggered_displace(const Fluid *f, int what, const int cell[3], floa
         d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
-/* Along its own axis a component is linear between the two faces of a cell; around a periodic axis the last face is the
- * first. */
+/* Along its own axis a component is linear between the two faces of a cell. Periodic axes end with their first face. */
 FLU_INLINE float between_faces(const Fluid *f, int axis, const int cell[3], const float *face, float at) {
     const bool wraps = f->grid.periodic[axis] && cell[axis] == f->grid.size[axis] - 1;
     const ptrdiff_t step = axis == 0 ? 1 : f->grid.step[axis], along = wraps ? -step * cell[axis] : step;
     return face[0] + at * (face[along] - face[0]);
 }
 
-/* Out of line: gcc would read both numbers of `cell` at once before it knows of a wall, and wait for them, since they
- * were stored one by one. */
+/* Kept out of line, since gcc would read both numbers of `cell` at once. It would wait for their stores. */
 FLU_NOINLINE static float shown_by_wall(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
                                         int side, int body, float here) {
     float wall[3] = {(float)cell[0] + at[0], (float)cell[1] + at[1], (float)cell[2] + at[2]};
@@ -91,7 +94,7 @@ FLU_NOINLINE static float shown_by_wall(const Fluid *f, int axis, int other, con
     return ghost.own * here + ghost.add;
 }
 
-/* What a free cell sees in the neighbour across another axis: the component there, or what a wall makes of its own. */
+/* The component in the neighbour across another axis. A wall makes a ghost of the cell's own. */
 FLU_INLINE float seen_across(const Fluid *f, int axis, int other, const int cell[3], const float at[3],
                              const float *face, float here) {
     const int side = at[other] < .5f ? -1 : 1, next = flu_wrapped(f, other, cell[other] + side),
@@ -110,8 +113,8 @@ FLU_INLINE float sample_among_two(const Fluid *f, const Field *field, int axis, 
     return here + fabsf(at[!axis] - .5f) * (there - here);
 }
 
-/* Across three axes the cell over the edge takes part; behind two that are occupied it cannot be seen, and the mean of
- * what they show takes its place. */
+/* Across three axes the cell over the edge takes part. Behind two occupied cells it cannot be seen, and the mean of
+ * their values takes its place. */
 FLU_NOINLINE static float sample_among_four(const Fluid *f, const Field *field, int axis, const int cell[3],
                                             const float at[3]) {
     const int one = axis == 0 ? 1 : 0, two = axis == 2 ? 1 : 2;
@@ -164,7 +167,7 @@ static void staggered_divergence(const Fluid *f, Row row, int x, int count, floa
     (FLU_AXES(f->grid) > 2 ? staggered_divergence_3 : staggered_divergence_2)(&v, count, to);
 }
 
-/* Of a sample, unless its face is closed between two cells of the map. */
+/* A velocity sample after a change, unless its face is closed between two cells of the map. */
 FLU_INLINE float moved(float v, float by, uint8_t cell, uint8_t before) {
     float fresh = flu_bounded(v - by, FLU_MAX_SPEED);
     return flu_is_closed(cell, before) ? v : fresh;
@@ -193,7 +196,7 @@ FLU_WIDEST static void subtract_beside(float *FLU_RESTRICT u, float *FLU_RESTRIC
     }
 }
 
-/* No solid in this row of faces, nor in the ones before along y and z, which are the last where those go round. */
+/* True if this row of faces has no solid, nor have the rows before along y and z. These wrap along periodic axes. */
 static bool lies_clear(const Fluid *f, Row row) {
     const int *size = f->grid.size;
     bool clear =
@@ -207,7 +210,7 @@ static bool lies_clear(const Fluid *f, Row row) {
     return clear;
 }
 
-/* Two axes in one go; the third, and the last faces of each, one by one. */
+/* Takes two axes at once. The third axis, and the last faces of each, follow one by one. */
 static void staggered_gradient(Fluid *f, Row row, int x, int count, const float *p, const Beside *beside) {
     float *u = f->flow.velocity[0].data + row.at + x, *v = f->flow.velocity[1].data + row.at + x;
     const uint8_t *cell = f->solids.cells + row.at + x;
@@ -227,7 +230,7 @@ static void staggered_gradient(Fluid *f, Row row, int x, int count, const float 
 
 /* ---- Forces ------------------------------------------------------------------------------------- */
 
-/* Of a component with its own step, over the cell along another axis: the mean of its two faces' differences. */
+/* The derivative of a component along another axis, at the cell's centre, as the mean over its two faces. */
 FLU_INLINE float across(const float *v, ptrdiff_t own, ptrdiff_t other) {
     return .25f * ((v[other] + v[other + own]) - (v[-other] + v[own - other]));
 }
@@ -291,7 +294,7 @@ static void staggered_accelerate(Fluid *f, Row row, int x, int count, const floa
     const int place[3] = {0, row.y, row.z};
     const bool clear = lies_clear(f, row);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        bool there = true; /* the last row of faces along y or z has no others */
+        bool there = true; /* the last row of faces along y or z has no other faces */
         for (int other = 1; other < FLU_AXES(f->grid); other++)
             there &= other == axis || place[other] < f->grid.size[other];
         if (!there) continue;

@@ -1,10 +1,10 @@
 /* pocket.h - smoke for processors without floating point, in integers of 16 bits.
  *
- * "Real-Time Fluid Dynamics for Games" (Stam 2003) ends with a page on handhelds: the same solver in fixed point. This
+ * "Real-Time Fluid Dynamics for Games" (Stam 2003) ends with a page on handhelds, the same solver in fixed point. This
  * is that solver, with the paper's names and order. Beyond the paper's listing it has solids (its "Extensions"), which
- * may move, buoyancy, and vorticity confinement (Fedkiw, Stam and Jensen 2001). It needs nothing but <stdint.h>: no
- * libc, no heap, no float, no 64-bit product, and no division in a loop. Include it in one .c file; README.md tells
- * what it costs.
+ * may move, buoyancy, and vorticity confinement (Fedkiw, Stam and Jensen 2001). It needs nothing but <stdint.h>. It has
+ * no libc, no heap, no float, no 64-bit product, and no division in a loop. Include it in one .c file. README.md tells
+ * its cost.
  *
  *     static freal u[34 * 34], v[34 * 34], u_prev[34 * 34], v_prev[34 * 34], dens[34 * 34], dens_prev[34 * 34];
  *     static uint8_t occupied[34 * 34];
@@ -19,15 +19,15 @@
  *         draw_dens(dens);
  *     }
  *
- * The grid has N x N cells and a ring of one more cell around them; cell (i, j), 1 <= i, j <= N, lies at
- * [i + (N + 2) * j] in each array, and j grows downwards. N is 1 to 128.
+ * The grid has N x N cells and a ring of one more cell around them. Cell (i, j), 1 <= i, j <= N, lies in each array at
+ * [i + (N + 2) * j], and j grows downwards. N is 1 to 128.
  *
- * Units: a cell is 1 long and a frame takes 1, so velocities are cells a frame. The paper's h and N then vanish from
- * project() and advect(). To turn the paper's numbers into these, with s seconds a frame: velocity * N * s, force *
- * N * s * s, visc and diff * N * N * s, a density's source * s; dt is 1, or less for slow motion.
+ * A cell is 1 long and a frame takes 1, so velocities are cells a frame. The paper's h and N then vanish from project()
+ * and advect(). With s seconds a frame, the paper's numbers turn into these by velocity * N * s, force * N * s * s,
+ * visc and diff * N * N * s, and a density's source * s. dt is 1, or less for slow motion.
  *
- * Range: each number is an int16_t with 13 bits of fraction: -3.9999 to 3.9999 in steps of 1/8192. Sums that leave this
- * range stop at its ends: velocities, forces and densities saturate, and nothing wraps around, whatever the arrays
+ * Each number is an int16_t with 13 bits of fraction, from -3.9999 to 3.9999 in steps of 1/8192. Sums that leave this
+ * range stop at its ends. Velocities, forces and densities saturate, and nothing wraps around, whatever the arrays
  * hold. A density that starts between 0 and 3.9999 remains there. A force of less than half a step a frame does
  * nothing.
  *
@@ -41,13 +41,13 @@ typedef int16_t freal; /* the paper's name */
 
 enum { FLU_FPP = 13, FLU_X1_0 = 1 << FLU_FPP, FLU_TOP = 32767, FLU_BODIES = 8, FLU_SWEEPS = 20 };
 
-/* For constants alone: the compiler computes them, and no float remains. */
+/* For constants alone. The compiler computes them, and no float remains. */
 #define FLU_F2X(x) ((freal)((x)*FLU_X1_0))
 
 typedef struct Box {
     int N;
-    const uint8_t *occupied;   /* (N+2)^2 bytes: 0 air, k a solid that moves at body[k & 7]; NULL: no solid anywhere */
-    freal body[FLU_BODIES][2]; /* cells a frame; body[0] is unused */
+    const uint8_t *occupied;      /* (N+2)^2 bytes, 0 air, k a solid that moves at body[k & 7]. NULL is all air */
+    freal body[FLU_BODIES][2];    /* cells a frame. body[0] is unused */
     int left, right, top, bottom; /* the cells that hold all solids, kept by survey() */
 } Box;
 
@@ -58,7 +58,7 @@ static inline int32_t XM(int32_t x, int32_t y) { return (x * y + FLU_X1_0 / 2) >
 
 /* ---- the boundary ---- */
 
-/* Where set_bnd() has to look for solids. */
+/* Finds where set_bnd() has to look for solids. */
 static inline void survey(Box *box) {
     const int N = box->N;
     box->left = box->top = N + 1;
@@ -75,7 +75,7 @@ static inline void survey(Box *box) {
     }
 }
 
-/* An occupied cell takes the mean of its free neighbours: their value, or with b = 1 or 2 and across that axis the
+/* An occupied cell takes the mean of its free neighbours' values. With b = 1 or 2 and across that axis it takes the
  * velocity that has the solid's own half way. Solids must be two cells thick, as in the paper. */
 static inline void fill(const Box *box, int b, freal *x, int c) {
     static const int16_t part[5] = {0, 16384, 8192, 5461, 4096}; /* 2^14 by the number of neighbours */
@@ -117,8 +117,7 @@ static inline void add_source(const Box *box, freal *x, const freal *s, freal dt
     for (int c = 0; c < size; c++) x[c] = sat(x[c] + XM(dt, s[c]));
 }
 
-/* x = (x0 + a (sum of four neighbours)) / (1 + 4a), with weights that sum to exactly 2^15: a mean cannot leave the
- * range of what it is made of. */
+/* x = (x0 + a (sum of four neighbours)) / (1 + 4a). The weights sum to exactly 2^15, so a mean stays in its range. */
 static inline void diffuse(const Box *box, int b, freal *x, const freal *x0, freal diff, freal dt) {
     const int N = box->N, row = N + 2;
     const int32_t a = diff > 0 && dt > 0 ? XM(diff, dt) : 0, whole = FLU_X1_0 + 4 * a;
@@ -138,9 +137,9 @@ static inline void diffuse(const Box *box, int b, freal *x, const freal *x0, fre
     }
 }
 
-/* Between two rows first, which keeps 2 bits more than a freal has, then between two columns: 31 bits in all. What
- * rounding leaves is handed on to the next cell, so that a row's sum is exact: its error is one of single cells, which
- * the flow blurs, and no drift. */
+/* Interpolates between two rows first, with 2 bits more than a freal has, then between two columns, with 31 bits in
+ * all. The rounding error of a cell is handed to the next one, so that a row's sum is exact. Errors do not drift, the
+ * flow blurs them. */
 static inline void advect(const Box *box, int b, freal *d, const freal *d0, const freal *u, const freal *v, freal dt) {
     const int N = box->N, row = N + 2;
     const int32_t low = FLU_X1_0 / 2, high = (int32_t)N * FLU_X1_0 + low;
@@ -254,28 +253,28 @@ static inline int32_t curl(const freal *u, const freal *v, int c, int row) {
 
 static inline int32_t magnitude(int32_t x) { return x < 0 ? -x : x; }
 
-/* Gives (x, y) the length 2^14: times 1 / sqrt(x^2 + y^2), by Newton's method from a straight line. */
+/* Gives (x, y) the length 2^14. It multiplies by 1 / sqrt(x^2 + y^2), by Newton's method from a straight line. */
 static inline void unit(int32_t *x, int32_t *y) {
     int32_t most = magnitude(*x) > magnitude(*y) ? magnitude(*x) : magnitude(*y);
     if (most == 0) return;
     for (; most >= 1 << 15; most >>= 1) *x >>= 1, *y >>= 1;
     for (; most < 1 << 14; most *= 2) *x *= 2, *y *= 2;
-    const int32_t square = (int32_t)(((uint32_t)(*x * *x) + (uint32_t)(*y * *y)) >> 16); /* 2^12 to 2^15; 2^14 is 1 */
+    const int32_t square = (int32_t)(((uint32_t)(*x * *x) + (uint32_t)(*y * *y)) >> 16); /* 2^12 to 2^15. 2^14 is 1 */
     int32_t root = 29262 - ((square * 9896) >> 14);
     for (int k = 0; k < 3; k++) root = (root * (3 * 16384 - ((((square * root) >> 14) * root) >> 14))) >> 15;
     *x = (*x * root) >> 15;
     *y = (*y * root) >> 15;
 }
 
-/* A force that turns the way each eddy turns already, as strong as its vorticity times eps: swirls that the coarse grid
- * would blur away stay. */
+/* A force that turns the way each eddy turns already, as strong as its vorticity times eps. It keeps swirls that the
+ * coarse grid would blur away. */
 static inline void confinement(const Box *box, freal *u0, freal *v0, const freal *u, const freal *v, freal eps) {
     const int N = box->N, row = N + 2;
     for (int j = 2; j < N; j++) {
         for (int c = j * row + 2; c < j * row + N; c++) {
             int32_t x = magnitude(curl(u, v, c + 1, row)) - magnitude(curl(u, v, c - 1, row));
             int32_t y = magnitude(curl(u, v, c + row, row)) - magnitude(curl(u, v, c - row, row));
-            const int32_t force = sat((eps * sat(curl(u, v, c, row))) >> 10); /* 17 bits of fraction: 0.25 at most */
+            const int32_t force = sat((eps * sat(curl(u, v, c, row))) >> 10); /* 17 bits of fraction, 0.25 at most */
             unit(&x, &y);
             u0[c] = sat(u0[c] + ((force * y + (1 << 17)) >> 18));
             v0[c] = sat(v0[c] - ((force * x + (1 << 17)) >> 18));

@@ -1,7 +1,7 @@
-/* From velocity to the right-hand side of the pressure's equation. */
+/* Finds the right-hand side of the pressure's equation from the velocity. */
 #include "../inside.h"
 
-#define FLU_MEAN_ROUNDING 1e-7 /* of the divergence: smaller means are left alone */
+#define FLU_MEAN_ROUNDING 1e-7 /* part of the divergence. Smaller means are left alone */
 
 FLU_HOT static void mask(const uint8_t *FLU_RESTRICT cell, float *FLU_RESTRICT b, int count) {
     for (int x = 0; x < count; x++) b[x] = cell[x] == FLU_FREE ? b[x] : 0;
@@ -56,7 +56,6 @@ static void right_hand_side(int begin, int end, void *data) {
     }
 }
 
-/* From both colours of a row. */
 FLU_HOT static void take_off_mean(float *FLU_RESTRICT even, float *FLU_RESTRICT odd, int width, float mean) {
     for (int k = 0; k < width / 2; k++) even[k] -= mean, odd[k] -= mean;
     if (width & 1) even[width / 2] -= mean;
@@ -77,7 +76,6 @@ static void take_off_means(int begin, int end, void *data) {
     }
 }
 
-/* Are the rooms' means more than rounding errors? */
 static bool means_count(const Fluid *f) {
     double of_means = 0;
     for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) {
@@ -99,7 +97,7 @@ float flu_divergence(Fluid *f) {
     return cells ? sqrtf((float)(flu_sum_rows(f) / (double)cells)) / f->grid.cell : 0;
 }
 
-/* Computed when somebody asks, or before what it depends on changes. */
+/* Computes it when somebody asks, or before its inputs change. */
 void flu_know_divergence(Fluid *f) {
     FluidProfile *p = &f->timing.profile;
     if ((p->divergence_before > 0 || flu_is_compressible(f)) && !f->pressure.divergence_known)

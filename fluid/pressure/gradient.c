@@ -1,13 +1,12 @@
-/* From pressure to velocity: subtracts the gradient. */
+/* Subtracts the gradient of the pressure from the velocity. */
 #include "../inside.h"
 
 typedef struct Projection {
     Fluid *fluid;
     float to_pascals; /* per m/s of p */
-    bool first;       /* of this step: replaces the pressure of the last one */
+    bool first;       /* the step's first, so p replaces the last step's pressure */
 } Projection;
 
-/* Both colours of a row, less the mean. */
 FLU_WIDEST static void interleave_less_mean(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
                                             float mean, float *FLU_RESTRICT p) {
     for (int k = 0; k <= count / 2; k++) p[2 * k] = even[k] - mean, p[2 * k + 1] = odd[k] - mean;
@@ -29,13 +28,13 @@ static void take_off_run(const Fluid *f, const Run *run, int x, int count, float
     if (f->pressure.system.periodic[0] && x + count == f->grid.size[0] && run->begin == 0) p[count] -= mean;
 }
 
-/* The number of row (y, z), which may lie just outside the grid: the one around a periodic axis, or -1 for none. */
+/* The number of row (y, z), which may lie just outside the grid and wraps around a periodic axis. -1 for none. */
 static int row_around(const Fluid *f, int y, int z) {
     int cell[3] = {0, flu_wrapped(f, 1, y), flu_wrapped(f, 2, z)};
     return flu_in_grid(&f->grid, cell) ? flu_row_number(&f->grid, cell[1], cell[2]) : -1;
 }
 
-/* p of row (y, z) from x - 1 to x + count, less the means of its rooms; the wrapped ring too. */
+/* p of row (y, z) from x - 1 to x + count, less the means of its rooms. The wrapped ring loses them too. */
 static void join_pressure_row(const Fluid *f, int x, int y, int z, int count, float *p) {
     const System *s = &f->pressure.system;
     ptrdiff_t at = flu_half(s, y, z) + x / 2;
@@ -63,8 +62,7 @@ FLU_WIDE static void add_pressure_row(const float *FLU_RESTRICT p, float to_pasc
 
 enum { FLU_JOIN_MARGIN = 16 };
 
-/* Rows of p with both colours joined: before this one along y, this one, behind it; and before and behind it along z.
- */
+/* Rows of p with both colours joined, at the row and before and behind it along y, and before and behind it along z. */
 typedef struct JoinedRows {
     float *before, *here, *behind, *slab[2];
 } JoinedRows;

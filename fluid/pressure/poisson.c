@@ -1,5 +1,4 @@
-/* The pressure's equation on the finest grid, whichever solver is used: the open faces of each free cell, and the
- * residual. */
+/* The pressure's equation on the finest grid, for all solvers. Counts open faces, and finds the residual. */
 #include "../inside.h"
 
 typedef struct Setup {
@@ -28,7 +27,7 @@ FLU_HOT static void count_open_faces_3(const uint8_t *cell, const Grid *grid, in
     count_open_faces(cell, grid->step[1], grid->step[2], 3, count, faces);
 }
 
-/* Every second cell's weights. */
+/* Sets every second cell's weights. */
 FLU_HOT static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT id) {
     for (int k = 0; k < count; k++) {
         float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f;
@@ -36,8 +35,7 @@ FLU_HOT static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int
     }
 }
 
-/* A closed neighbour does not count; with lagged ghosts (the paper's set_bnd) it counts with the cell's own value of
- * the last sweep. */
+/* A closed neighbour does not count. With lagged ghosts (the paper's set_bnd) it counts with the cell's last value. */
 FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT faces, int count, float factor, float lagged,
                                    float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
@@ -81,7 +79,7 @@ static void weigh_row(const Setup *job, Row row, Columns columns) {
     }
 }
 
-/* The columns whose weights may have changed, from an even one on; all columns if the weights are not kept. */
+/* The columns whose weights may have changed, from an even one on. All columns if the weights are not kept. */
 static Columns changed_around(const Setup *job, Row row) {
     const Fluid *f = job->fluid;
     Columns all = {0, f->grid.size[0]};

@@ -1,17 +1,17 @@
-/* Where the air hardly moves, the last step's pressure still holds. Its gradient is subtracted
- * first, so that the solver only has to find what has changed since. So layered air around a solid comes to rest;
- * otherwise the error that a few cycles leave would stir it in each step. */
+/* Where the air hardly moves, the last step's pressure still holds. Its gradient is subtracted first, so that the
+ * solver only has to find the change since. So layered air around a solid comes to rest. Otherwise the error that a few
+ * cycles leave would stir it in each step. */
 #include "../inside.h"
 
 #define FLU_HARDLY_MOVES  .1f /* cells a step */
-#define FLU_WORTH_KEEPING .5f /* of the divergence: a prediction that leaves more is dropped */
+#define FLU_WORTH_KEEPING .5f /* part of the divergence. A prediction that leaves more is dropped */
 
 typedef struct Prediction {
     Fluid *fluid;
     float scale; /* m/s of p per Pa */
 } Prediction;
 
-/* Only where cells are free now: solids, drains and rooms may have changed since. */
+/* Takes only cells that are free now, since solids, drains and rooms may have changed. */
 static void recall_rows(int begin, int end, void *data) {
     const Prediction *job = data;
     const Fluid *f = job->fluid;

@@ -1,4 +1,4 @@
-/* pressure.h - the projection and what solves its equation. What other wings may use of pressure/. */
+/* pressure.h - the projection and its solvers. The part of pressure/ that other wings may use. */
 #ifndef FLU_PRESSURE_H
 #define FLU_PRESSURE_H
 
@@ -6,26 +6,26 @@
 #include "fft/fft.h"
 #include "krylov/skyline.h"
 
-#define FLU_NOTHING 1e-6 /* of the first residual: what rounding leaves */
-#define FLU_CONTENT .02  /* of the first residual: conjugate gradients beyond their budget stop here */
+#define FLU_NOTHING 1e-6 /* part of the first residual that rounding leaves */
+#define FLU_CONTENT .02  /* part of the first residual at which conjugate gradients beyond their budget stop */
 enum { FLU_MAX_LEVELS = 26 /* of a multigrid cycle */ };
 
 /* A pressure solver is one file that ends in such a row. */
 typedef struct PressureScheme {
     const char *name;
     FluidPressure pressure;
-    /* Takes the memory that it needs beside the system; may be NULL. */
+    /* Takes the memory that it needs beside the system. May be NULL. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
-    void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves; may be NULL */
-    /* Solves pressure.system for p, starting from 0; per_row.sum holds the squares of b. Returns the number of sweeps
-     * or cycles. NULL: nothing is projected. */
+    void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves. May be NULL */
+    /* Solves pressure.system for p, starting from 0. per_row.sum holds the squares of b. Returns the number of sweeps
+     * or cycles. NULL projects nothing. */
     int (*solve)(Fluid *fluid);
-    bool direct; /* where nothing is occupied it leaves rounding alone, and diffusion is solved by flu_solve_box */
+    bool direct; /* leaves rounding alone where nothing is occupied, and flu_solve_box solves diffusion */
 } PressureScheme;
 
 FLU_LOCAL const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;
 
-/* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell; a cell of any
+/* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell. A cell of any
  * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
 typedef struct Guest {
     int at[2], host[2];
@@ -34,21 +34,20 @@ typedef struct Guest {
 typedef struct GuestList {
     Guest *guest;
     int count, most;
-    int unplaced;     /* parts without a host: there the coarse cell joins air from both sides of a wall */
-    uint8_t *divided; /* of each coarse cell that stands for four: whether walls cut it into parts */
-    int size[2];      /* how many coarse cells stand for four, along x and y */
+    int unplaced;     /* parts without a host, where the coarse cell joins air from both sides of a wall */
+    uint8_t *divided; /* of each coarse cell that stands for four, true if walls cut it into parts */
+    int size[2];      /* coarse cells that stand for four, along x and y */
 } GuestList;
 
-/* A level of a multigrid cycle. */
 typedef struct Level {
     System s;
-    int rows;          /* with two axes: in later rows no cell takes part, and p and b are 0 */
-    float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`; NULL: all are 1 */
-    float wide;        /* of an open face: 1; with three axes it doubles with each level that halves them all */
-    Columns *stale;    /* of each row, the columns whose weights must be made anew for the present mask. Making all
-                        * weights anew in each step takes 9 % of it, among walls */
-    uint8_t *open;     /* of each row, whether all faces are open but for those at its ends; never with three axes */
-    bool seam;         /* cells meet their own colour around an odd periodic axis; never on the finest level */
+    int rows;          /* with two axes, no cell takes part in later rows, and p and b are 0 there */
+    float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`. All are 1 if NULL */
+    float wide;        /* of an open face, 1. With three axes it doubles with each level that halves them all */
+    Columns *stale; /* of each row, the columns whose weights must be made anew for the present mask. Making all weights
+                       anew takes 9 % of a step among walls */
+    uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
+    bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
     GuestList guests;
     const Fluid *calm;          /* whose map tells which cells are awake; NULL: all are, or their id tells */
     float *all_id[2], *awake_id[2]; /* s.id is one of them: where the map is too coarse for a level, id is 0 in cells
@@ -57,11 +56,11 @@ typedef struct Level {
 
 /* A patch is a connected part of a block of cells. Patches are the unknowns of a small system. */
 typedef struct Patches {
-    int side, shift; /* of a block: cells (0: there are no patches), and the logarithm of that */
+    int side, shift; /* of a block in cells, and the logarithm of that. side is 0 if there are no patches */
     int columns;     /* blocks in a row */
     int most_links;
-    uint8_t *of;   /* of each cell: its patch, counted within its block */
-    int *first_of; /* of each block: its first patch */
+    uint8_t *of;   /* of each cell, its patch, counted within its block */
+    int *first_of; /* of each block, its first patch */
     Skyline graph;
 } Patches;
 
@@ -74,9 +73,9 @@ typedef struct Pressure {
     Patches patches;       /* likewise, only while it solves */
     Fft fft;               /* for the direct solver only */
     bool divergence_known; /* the profile's divergence_after is up to date */
-    Field gas;       /* m^3 in a m^3 that fire has made since the last StepVelocity, which makes room for it. Without
-                      * data unless the fluid was created with a reaction */
-    float gas_speed; /* within a StepVelocity that has such gas, m/s: cell / dt; else 0 */
+    Field gas; /* m^3 in a m^3 that fire has made since the last StepVelocity, which makes room for it. Has no data
+                  unless the fluid was created with a reaction */
+    float gas_speed; /* m/s, cell / dt within a StepVelocity that has such gas, else 0 */
 } Pressure;
 
 /* ---- project.c, divergence.c, gradient.c, predict.c ---------------------------------------------- */
@@ -84,43 +83,43 @@ typedef struct Pressure {
 /* Projections between these two leave pressure.gas / dt as divergence, whatever part of dt each is for. */
 FLU_LOCAL void flu_begin_expansion(Fluid *fluid, float dt);
 FLU_LOCAL void flu_end_expansion(Fluid *fluid);
-/* first: of the step, whose pressure replaces the last one; that of others is added to it. */
+/* The pressure of the `first` projection of a step replaces the last step's. Later ones are added to it. */
 FLU_LOCAL void flu_project(Fluid *fluid, float dt, bool first);
 FLU_LOCAL float
-flu_divergence(Fluid *fluid); /* less that of the gas: rms, 1/s; leaves its negative in pressure.system.b */
+flu_divergence(Fluid *fluid); /* the rms, 1/s, without the gas. Leaves its negative in pressure.system.b */
 FLU_LOCAL void flu_know_divergence(Fluid *fluid); /* the profile's divergence_after */
-/* Subtracts the gradient of the system's p from the velocity, after p's room means are removed. p becomes the pressure
- * if it is the step's first, and is added to it otherwise. to_pascals: Pa per m/s of p. */
+/* Removes p's room means, then subtracts the gradient of the system's p from the velocity. p becomes the pressure if it
+ * is the step's first, and is added to it otherwise. to_pascals is Pa per m/s of p. */
 FLU_LOCAL void flu_take_off_pressure(Fluid *fluid, float to_pascals, bool first);
-/* Subtracts the gradient of the last step's pressure if that leaves less divergence; returns whether it did. Leaves the
+/* Subtracts the gradient of the last step's pressure if that leaves less divergence. Returns whether it did. Leaves the
  * divergence in the system's b. */
 FLU_LOCAL bool flu_predict(Fluid *fluid, float to_pascals, float *divergence);
 
-/* ---- pressure_compressible.c: density instead of a projection -------------------------------------------- */
+/* ---- pressure_compressible.c, density instead of a projection -------------------------------------------- */
 
 FLU_LOCAL void flu_press_gas(Fluid *fluid); /* adds pressure.gas to the density */
-/* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. The velocity's part of a
- * step: pushes along density's differences, and one pass of the filter. */
+/* Between steps the pressure's field holds (density - 1) * def.density * def.stiffness, Pa. These two are the
+ * velocity's part of a step. They push along density's differences, and apply one pass of the filter. */
 FLU_LOCAL void flu_push_by_density(Fluid *fluid, float dt);
 FLU_LOCAL void flu_filter_by_diffusion(Fluid *fluid);
-/* The channels' part: between these two the pressure's field holds the density. */
+/* The channels' part. Between these two the pressure's field holds the density. */
 FLU_LOCAL void flu_begin_density(Fluid *fluid);
 FLU_LOCAL void flu_end_density(Fluid *fluid);
 FLU_LOCAL float flu_held_stiffness(const Fluid *fluid,
-                                   float dt); /* of def.stiffness, what pushes in a step of dt make use of */
-/* What a pressure is multiplied by where one def follows another: the density stays, and is 1 at first. */
+                                   float dt); /* the part of def.stiffness with which a step of dt pushes */
+/* The factor of a pressure where one def follows another. The density stays, and is 1 at first. */
 FLU_LOCAL float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
 FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
 
 /* p = 0 in the tiles that sleep beside those that are awake, on a lattice that was halved `level` times. */
 FLU_LOCAL void flu_clear_around_awake(const Fluid *fluid, const System *system, int level);
 
-/* ---- poisson.c: the equation on the finest grid ---------------------------------------------------- */
+/* ---- poisson.c, the equation on the finest grid ---------------------------------------------------- */
 
 FLU_LOCAL void flu_poisson(Fluid *fluid); /* id of the pressure system */
-/* id and keep, over-relaxed by factor. Lagged ghosts: values behind walls are those of the last sweep, else exact. */
+/* id and keep, over-relaxed by factor. With lagged ghosts, values behind walls are the last sweep's. */
 FLU_LOCAL void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-/* All that is stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
+/* The columns that are stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
 FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
     Columns all = {0, 0};
     for (int in_z = flu_max(z, 0); in_z < flu_min(z + count, size[2]); in_z++)
@@ -131,15 +130,15 @@ FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, 
     return all;
 }
 /* A p of samples [from, from + count) of one colour in a row, as the sum of the fluxes through their faces. A flux is a
- * difference of two pressures, so that rounding makes no volume, however high the pressure is. */
+ * difference of two pressures, so rounding makes no volume, however high the pressure is. */
 FLU_LOCAL void flu_apply_poisson(const Fluid *fluid, int colour, Row row, int from, int count, float *to);
 FLU_LOCAL float flu_largest_residual(Fluid *fluid); /* of the pressure system, m/s */
 
-/* ---- seam.c: where a periodic axis of odd size closes ---------------------------------------------------- */
+/* ---- seam.c, where a periodic axis of odd size closes ---------------------------------------------------- */
 
 FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged); /* id and keep of a row of the grid */
 FLU_LOCAL void flu_damp_seam(const Level *level);                        /* id of a coarse level */
-/* Adds what samples [from, from + count) keep of their p when they are relaxed. */
+/* Adds the part of their p that samples [from, from + count) keep when they are relaxed. */
 FLU_LOCAL void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 
 #endif

@@ -1,11 +1,11 @@
-/* West's pressure (2007): no projection. Where more air flows into a cell than out of it, its density rises, and pushes
- * the air around away: that makes the flow nearly free of divergence, some steps later. One pass of diffusion over
- * velocity and density takes off the ripples that pushes leave.
+/* West's pressure (2007) without a projection. The density of a cell rises where more air flows in than out, and pushes
+ * the surrounding air away. Some steps later that makes the flow nearly free of divergence. Pushes leave ripples, which
+ * a pass of diffusion over velocity and density takes off.
  *
  * Listing 1 adds each pair's difference to both of its cells, which is the centred layout's gradient. */
 #include "../inside.h"
 
-#define FLU_MOST_SOUND .7f /* cells that sound goes in a step: faster, it would gain energy */
+#define FLU_MOST_SOUND .7f /* cells that sound goes in a step. Faster sound would gain energy */
 
 typedef struct Density {
     Fluid *fluid;
@@ -33,7 +33,7 @@ void flu_scale_pressure(Fluid *f, float factor) {
         scale_pressure_row(f->flow.pressure.data + flu_row(&f->grid, r).at, f->grid.size[0], factor);
 }
 
-/* Divided, so that the pressure of no air is a density of exactly 0. */
+/* Divides, so that the pressure of no air is a density of exactly 0. */
 FLU_HOT static void density_row(float *x, int count, float pascals) {
     for (int i = 0; i < count; i++) x[i] = flu_maxf(0, flu_bounded(1 + x[i] / pascals, FLU_MAX_VALUE));
 }
@@ -80,7 +80,7 @@ FLU_HOT static void pressure_row(const float *FLU_RESTRICT density, const uint8_
 
 /* ---- The filter ---------------------------------------------------------------------------------- */
 
-/* Half of what a whole pass takes from the other samples: what alternates from cell to cell is gone then. Nothing
+/* Half of the differences that a whole pass takes, which removes values that alternate from cell to cell. Nothing
  * passes a face that is not open between two cells. */
 static float filter_share(const Fluid *f) { return .5f * f->def.filter / (float)(2 * FLU_AXES(f->grid)); }
 
@@ -119,7 +119,7 @@ static void smooth_rows(int begin, int end, void *data) {
             smooth_part(job, flu_row(grid, r).at + x, flu_chunk(grid->size[0], x));
 }
 
-/* Its ring is set. */
+/* The ring of `field` must be set. */
 static void smooth_field(Fluid *f, Field *field, Field *next, float limit) {
     flu_rows(f, f->grid.rows, smooth_rows, &(Density){f, field, next, filter_share(f), limit});
     flu_swap(field, next);
@@ -156,7 +156,7 @@ float flu_held_stiffness(const Fluid *f, float dt) {
     return f->def.stiffness > most * most ? most * most / f->def.stiffness : 1;
 }
 
-/* m/s of p, as the gradient takes it. */
+/* Scales p to m/s, as the gradient takes it. */
 static void push_pressure_rows(int begin, int end, void *data) {
     const Density *job = data;
     const Fluid *f = job->fluid;

@@ -1,13 +1,12 @@
-/* The pressure found directly, where nothing is occupied (the FISHPAK routine and the FourierStep of Stam 1999); else
- * by conjugate gradients, which it preconditions: there the box's own equation is a good guess. */
+/* Finds the pressure directly where nothing is occupied (the FISHPAK routine and the FourierStep of Stam 1999). Else
+ * the box's own equation is a good guess, and preconditions conjugate gradients. */
 #include "krylov/conjugate.h"
 
-#define FLU_CONSTANT_PART                                                                                              \
-    .1f /* of the slowest wave's eigenvalue: what a constant gets, so that it is guessed as well */
+#define FLU_CONSTANT_PART .1f /* part of the slowest wave's eigenvalue that the constant wave gets */
 
 typedef struct Exchange {
     Fluid *fluid;
-    float *const *field; /* of the system: both colours */
+    float *const *field; /* both colours of the system */
 } Exchange;
 
 FLU_HOT static void join_colours(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int size,
@@ -48,7 +47,7 @@ static void store_rows(int begin, int end, void *data) {
     }
 }
 
-/* Beyond a WALL or an INFLOW the pressure is that of the cell before it; beyond an OPEN side it is 0. */
+/* Beyond a WALL or an INFLOW the pressure is that of the cell before it. Beyond an OPEN side it is 0. */
 static BoxEquation pressure_box(const Fluid *f) {
     BoxEquation box = {.size = {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
     for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
@@ -58,7 +57,6 @@ static BoxEquation pressure_box(const Fluid *f) {
     return box;
 }
 
-/* p from b, in the box without what is in it. */
 static void solve_without_solids(Fluid *f, float floor) {
     BoxEquation box = pressure_box(f);
     box.floor = floor;

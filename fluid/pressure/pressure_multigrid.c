@@ -1,17 +1,18 @@
 /* Multigrid cycles over any mask (Brandt 1977). A coarse face is as open as the fine cells and faces around it let air
- * through; residuals are summed, corrections copied. Such corrections are a little too small on each level; so all
- * levels but the finest and the small ones use the coarser ones twice (a W-cycle), which costs little.
+ * through. Restriction sums residuals, and prolongation copies corrections. Such corrections are a little too small on
+ * each level. So all levels but the finest and the small ones use the coarser ones twice (a W-cycle), which costs
+ * little.
  *
- * If more than 5 % of the divergence is left after the cycles that were asked for, since walls mislead the coarse
- * levels, up to two more follow. If a cycle removes less than a quarter, or the two were not enough, deflated conjugate
- * gradients take over, with a symmetric V-cycle as preconditioner. */
+ * Walls mislead the coarse levels. If more than 5 % of the divergence is left after the cycles that were asked for, up
+ * to two more follow. If a cycle removes less than a quarter, or the two were not enough, deflated conjugate gradients
+ * take over, with a symmetric V-cycle as preconditioner. */
 #include "multigrid/multigrid.h"
 
-#define FLU_STALLED .75 /* a cycle that leaves more than this of the residual */
-#define FLU_MISLED  .05 /* of the first residual: too much to leave it at that */
-enum { FLU_MORE_CYCLES = 2 /* than asked for, while FLU_MISLED is left */ };
+#define FLU_STALLED .75 /* a cycle stalls if it leaves more than this part of the residual */
+#define FLU_MISLED  .05 /* part of the first residual that is too much to stop at */
+enum { FLU_MORE_CYCLES = 2 /* more than asked for, while FLU_MISLED is left */ };
 
-/* The iterations led nowhere: repeats the cycles that came before them. */
+/* Repeats the cycles that came before the iterations, which led nowhere. */
 static void go_back(Fluid *f, int cycles) {
     flu_divergence(f);
     flu_system_clear(&f->pressure.system);
@@ -19,7 +20,6 @@ static void go_back(Fluid *f, int cycles) {
     for (int i = 0; i < cycles; i++) flu_multigrid_cycle(f, false, i == 0, true);
 }
 
-/* By deflated conjugate gradients. */
 static int iterate(Fluid *f, double first, double left, int cycles) {
     double reached = left;
     const int done = flu_conjugate_gradients(f, first, &reached, f->def.pressure_iterations - cycles);

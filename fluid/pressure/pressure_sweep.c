@@ -1,4 +1,4 @@
-/* Successive over-relaxation of the pressure, red-black (Young 1954); with factor 1 it is the paper's Gauss-Seidel. */
+/* Red-black successive over-relaxation of the pressure (Young 1954). With factor 1 it is the paper's Gauss-Seidel. */
 #include "../inside.h"
 
 enum { FLU_SWEEPS_A_CHECK = 4 };
@@ -19,8 +19,8 @@ static int solve_by_sweeps(Fluid *f, float factor) {
 
 static int gauss_seidel(Fluid *f) { return solve_by_sweeps(f, 1); }
 
-/* At a factor of 2 nothing would ever settle. Few over-relaxed sweeps overshoot, and a reflection doubles what they
- * overshoot by: energy would grow in each step. */
+/* At a factor of 2 nothing would ever settle. Few over-relaxed sweeps overshoot, and reflection would add energy by
+ * that. */
 static int sor(Fluid *f) { return solve_by_sweeps(f, f->def.reflection ? 1 : flu_minf(f->def.over_relaxation, 1.99f)); }
 
 FLU_ROW PressureScheme flu_gauss_seidel = {"gauss-seidel", FLUID_GAUSS_SEIDEL, NULL, NULL, gauss_seidel, false};

@@ -1,10 +1,10 @@
-/* Projection: leaves the part of the velocity that has no divergence (Helmholtz-Hodge). */
+/* Projection keeps the part of the velocity that has no divergence (Helmholtz-Hodge). */
 #include "../inside.h"
 
-#define FLU_POLISHED 1e-5f /* of the divergence: what a direct solver may leave */
+#define FLU_POLISHED 1e-5f /* part of the divergence that a direct solver may leave */
 
-/* The last digit of a float that holds a high pressure is more than rounding of the velocity. So what a direct solver
- * has left is projected once more. At centres something is always left, which no pressure reaches. */
+/* The last digit of a float that holds a high pressure is more than rounding of the velocity. So the rest that a direct
+ * solver has left is projected once more. At centres some divergence is always left, which no pressure reaches. */
 static void polish(Fluid *f, float to_pascals, float before) {
     if (!f->pressure.scheme->direct || f->solids.exist || f->def.layout == FLUID_CENTRED) return;
     if (!(flu_divergence(f) > FLU_POLISHED * before)) return;

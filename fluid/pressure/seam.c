@@ -1,6 +1,7 @@
-/* Around a periodic axis with an odd number of cells, cells of a checkerboard's colour meet their own colour, at a
- * seam. Cells on a seam are relaxed by damped Jacobi sweeps instead: their weights are smaller, and they keep a part of
- * their own value. Solvers by sweeps meet seams on the grid, and multigrid cycles on coarse levels alone. */
+/* Around a periodic axis with an odd number of cells, cells of a checkerboard's colour meet their own colour at a seam.
+ * Damped Jacobi sweeps relax the cells on a seam. Their weights are smaller, and they keep a part of their own value.
+ * Solvers by sweeps meet seams on the grid, and multigrid cycles on coarse levels alone.
+ *      R B R B R | R B R      five cells around, and the seam */
 #include "../inside.h"
 
 void flu_weigh_seam(const Fluid *f, Row row, bool lagged) {
@@ -26,7 +27,7 @@ void flu_damp_seam(const Level *l) {
 }
 
 static bool row_lies_on_seam(const System *s, Row row) {
-    const int inner = 1; /* a column that is not an end of the row, if there are three */
+    const int inner = 1; /* a column that is no end of the row, if there are three */
     return s->size[0] > 2 && flu_on_odd_seam(s, inner, row.y, row.z);
 }
 

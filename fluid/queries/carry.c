@@ -1,4 +1,4 @@
-/* Tracers: midpoint steps (Runge and Kutta's second order) of about a cell each, clipped at solids. */
+/* Moves tracers in midpoint steps (Runge and Kutta's second order) of about a cell each, clipped at solids. */
 #include "../inside.h"
 #include "queries.h"
 
@@ -12,7 +12,7 @@ typedef struct Carrying {
     float dt;
 } Carrying;
 
-/* How far from a cell's edge a place must stay that is to remain in that cell when it is rounded. */
+/* The distance from a cell's edge that keeps a place in that cell when it is rounded. */
 static float rounding(int cell) { return 4e-7f * (float)(cell + 1); }
 
 static float keep_in_cell(const Fluid *f, const Departure *d, int axis) {
@@ -31,7 +31,7 @@ static Departure settled(const Fluid *f, Departure d) {
 /* Views may hold anything. */
 static float speed(float velocity) { return flu_bounded(flu_finite(velocity) ? velocity : 0, FLU_MAX_SPEED); }
 
-/* In cells, within what a float counts. */
+/* In cells, within the range of a float's whole numbers. */
 static float way_in_cells(float courant, float velocity) {
     return flu_bounded(courant * velocity, (float)FLU_MAX_SIDE);
 }
@@ -48,7 +48,7 @@ static float velocity_in(const Fluid *f, const Departure *d, int axis) {
     return speed(f->flow.layout->sample(f, &f->flow.velocity[axis], axis, d->cell, d->at));
 }
 
-/* The axis along which a solid stopped the way. */
+/* The axis along which a solid stopped the path. */
 static int axis_met(const Fluid *f, const float way[3], const Departure *stop) {
     int axis = 0;
     for (; axis < FLU_AXES(f->grid) - 1; axis++) {
@@ -60,7 +60,7 @@ static int axis_met(const Fluid *f, const float way[3], const Departure *stop) {
     return axis;
 }
 
-/* What is left of the way goes on along the other axes. */
+/* The rest of the path goes on along the other axes. */
 static Departure slide(const Fluid *f, const Place *from, const float way[3], const Departure *stop) {
     int met = axis_met(f, way, stop);
     float size = (float)f->grid.size[met], rest[3] = {0, 0, 0};
@@ -73,7 +73,7 @@ static Departure slide(const Fluid *f, const Place *from, const float way[3], co
     return flu_trace(f, place_in(&start).at, rest, 1);
 }
 
-/* Beyond sides that are no walls the way goes on. */
+/* The path goes on beyond sides that are no walls. */
 static void leave(const Fluid *f, const Place *from, const float way[3], Place *to) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float end = from->at[axis] + way[axis];
@@ -118,7 +118,7 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
     return flu_place(f, to);
 }
 
-/* The part of the way on which the place enters the box, or 2. */
+/* The part of the path on which the place enters the box, or 2. */
 static float entry(const Fluid *f, const Place *from, const float way[3]) {
     float in = 0, out = 1;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
@@ -133,7 +133,7 @@ static float entry(const Fluid *f, const Place *from, const float way[3]) {
     return in <= out ? in : 2;
 }
 
-/* Returns the part of the way that was gone. What finds a solid at the side waits there. */
+/* Returns the part of the path that was covered. A tracer that finds a solid at the side waits there. */
 static float drift(const Fluid *f, Place *place, float courant, const float velocity[3]) {
     float way[3] = {0, 0, 0}, to[3] = {0, 0, 0};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) way[axis] = way_in_cells(courant, velocity[axis]);
@@ -154,7 +154,7 @@ static float drift(const Fluid *f, Place *place, float courant, const float velo
     return part > 1 ? 1 : part;
 }
 
-/* ---- One tracer, and all of them ---------------------------------------------------------------- */
+/* ---- Each tracer, and all of them --------------------------------------------------------------- */
 
 /* As far as the next cell, or the share that so many steps leave to each. */
 static float next_step(float fastest, float h, float left, int steps) {
@@ -191,7 +191,7 @@ static void carry_some(int begin, int end, void *data) {
     float h = f->grid.cell, most = (float)FLU_MAX_SIDE;
     for (int i = begin; i < end; i++) {
         float *position = job->positions[i], at[3] = {0, 0, 0};
-        bool beyond = false; /* what a float counts cells to */
+        bool beyond = false; /* further than a float counts cells */
         for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
             at[axis] = flu_bounded(position[axis], FLU_MAX_LENGTH) / h;
             beyond |= fabsf(at[axis]) > 2 * most;

@@ -23,12 +23,10 @@ static void count_cell(const Fluid *f, const int cell[3], MeanFlow *mean) {
 }
 
 static void mean_flow(const Fluid *f, const float a[3], const float b[3], float radius, float velocity[3]) {
-    const Cover cover = flu_cover(f, a, b, radius);
+    Cover cover = flu_cover(f, a, b, radius);
     MeanFlow mean = {{0, 0, 0}, 0};
-    int cell[3];
-    bool alone = flu_cover_falls_back(f, &cover, a, cell);
-    if (alone && cell[0] >= 0) count_cell(f, cell, &mean);
-    for (Covered at = flu_covered(&cover); !alone && flu_next_covered_free(f, &at);)
+    flu_fall_back(f, &cover, a);
+    for (Covered at = flu_covered(&cover); flu_next_covered_free(f, &at);)
         for (int i = 0; i < at.count; i++)
             if (at.cell[i]) count_cell(f, (const int[3]){at.first[0] + i, at.first[1], at.first[2]}, &mean);
     for (int axis = 0; axis < 3; axis++)

@@ -1,10 +1,10 @@
-/* What the last step cost, and what it left. */
+/* The profile of the last step. */
 #include "../inside.h"
 
 FluidProfile Fluid_GetProfile(const Fluid *f) {
     FluidProfile none;
     memset(&none, 0, sizeof none);
     if (!f) return none;
-    flu_know_divergence((Fluid *)f); /* of the state, nothing changes */
+    flu_know_divergence((Fluid *)f); /* no part of the state changes */
     return f->timing.profile;
 }

@@ -1,17 +1,17 @@
-/* queries.h - reading at any point. What other wings may use of queries/. */
+/* queries.h - reading at any point. The part of queries/ that other wings may use. */
 #ifndef FLU_QUERIES_H
 #define FLU_QUERIES_H
 
 #include "../transport/transport.h"
 
-/* A position in cells, wrapped around periodic axes; `side` is the one that it lies beyond, or -1. */
+/* A position in cells, wrapped around periodic axes. `side` is the side that it lies beyond, or -1. */
 typedef struct Place {
     float at[3];
     int side;
 } Place;
 
 FLU_LOCAL Place flu_place(const Fluid *fluid, const float at[3]);        /* finite, in cells */
-FLU_LOCAL Departure flu_cell_of(const Fluid *fluid, const Place *place); /* of one in the box; body: what fills it */
+FLU_LOCAL Departure flu_cell_of(const Fluid *fluid, const Place *place); /* `place` lies in the box. `body` fills it */
 FLU_LOCAL float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
 FLU_LOCAL float flu_sample_cell(const Fluid *fluid, int channel,
                                 const Departure *at);                      /* as Fluid_Sample, within a free cell */

@@ -1,14 +1,14 @@
-/* Line integrals: a walk over half cells (Amanatides and Woo 1987), on each of which the field is bilinear away from
- * solids. Along a line that is a parabola, which two points of Gauss integrate exactly. */
+/* Line integrals by a walk over half cells (Amanatides and Woo 1987). Away from solids the field is bilinear on each
+ * half cell. Along a line that is a parabola, which two points of Gauss integrate exactly. */
 #include "../inside.h"
 #include "queries.h"
 
-/* Beyond one lap, around a periodic axis, as many cells are walked; what goes on is taken to be like these. */
+/* Cells that are walked beyond one lap around a periodic axis. The rest is taken to be like these. */
 static const double most_more = 65536;
 
-static const double nudge = 1e-6; /* cells: what passes a corner this close passes through it */
+static const double nudge = 1e-6; /* cells. A line that passes a corner this close passes through it */
 
-/* From `start` by `way`, both in half cells. `at` is the half cell, `part` the part of the way done. */
+/* From `start` by `way`, both in half cells. `at` is the half cell, `part` the part of the path done. */
 typedef struct Walk {
     const Fluid *fluid;
     int channel;
@@ -18,7 +18,6 @@ typedef struct Walk {
 
 /* ---- Half cells --------------------------------------------------------------------------------- */
 
-/* The cell that a half cell lies in. */
 static void cell_of_half(const Walk *w, const int half[3], int cell[3]) {
     for (int axis = 0; axis < 3; axis++) cell[axis] = flu_nearest(w->fluid, axis, (half[axis] - (half[axis] & 1)) / 2);
 }
@@ -39,7 +38,7 @@ static float value_on_way(const Walk *w, double part) {
     return flu_sample_cell(w->fluid, w->channel, &at);
 }
 
-/* The part of the way at which the next half cell along the axis begins. */
+/* The part of the path at which the next half cell along the axis begins. */
 static double next_half_part(const Walk *w, int axis) {
     if (w->way[axis] == 0) return 2;
     double edge = (double)w->at[axis] + (w->way[axis] > 0);
@@ -48,7 +47,7 @@ static double next_half_part(const Walk *w, int axis) {
 
 static int turn_of(const Walk *w, int axis) { return w->way[axis] > 0 ? 1 : -1; }
 
-/* Over an edge or a corner, along more than one axis at once: solids that meet there close it. */
+/* Passes an edge or a corner along more than one axis at once. Solids that meet there close it. */
 static bool passes_corner(const Walk *w, int along) {
     const int axes = FLU_AXES(w->fluid->grid);
     unsigned open = 1;
@@ -62,7 +61,7 @@ static bool passes_corner(const Walk *w, int along) {
     return flu_is_reached(open, along, axes);
 }
 
-/* Into the next half cell. `next`: the part of the way at which one begins along each axis; `first`: the least. */
+/* Goes into the next half cell. `next` has the part of the path where one begins along each axis, `first` the least. */
 static bool step_half(Walk *w, const double next[3], double first) {
     const int axes = FLU_AXES(w->fluid->grid);
     int along = 0;
@@ -73,7 +72,7 @@ static bool step_half(Walk *w, const double next[3], double first) {
     return passes;
 }
 
-/* The mean along the way, unless a solid stands in it. */
+/* The mean along the path, unless a solid stands in it. */
 static bool walk_halves(Walk *w, double *mean) {
     static const double gauss[2] = {.21132486540518713, .78867513459481287};
     const int axes = FLU_AXES(w->fluid->grid);
@@ -103,7 +102,7 @@ typedef struct Line {
 
 static double clamp_to_size(double x, double size) { return x < 0 ? 0 : x > size ? size : x; }
 
-/* Where the walk starts: on an edge, in the half cell that it heads for. */
+/* The half cell in which the walk starts. On an edge it is the one that the path heads for. */
 static int start_half(const Walk *w, int axis) {
     double half = floor(w->start[axis]), last = 2 * (double)w->fluid->grid.size[axis] - 1;
     if (half > last) return (int)last;
@@ -132,7 +131,7 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
     return w;
 }
 
-/* Where the line enters and leaves the box, in order, between its ends. */
+/* Finds where the line enters and leaves the box, in order, between its ends. */
 static int cut(const Fluid *f, const Line *line, double part[8]) {
     int count = 0;
     part[count++] = 0;
@@ -173,7 +172,7 @@ static bool mean_along(const Fluid *f, int channel, const Line *line, double *me
     return true;
 }
 
-/* Always walked from left to right, then from top to bottom, so that both directions agree to the last bit. */
+/* True if the line runs left or upwards. It is then walked the other way, so that both ways give the same bits. */
 static bool is_backward(const Fluid *f, const float from[3], const float to[3]) {
     int axis = 0;
     while (axis < FLU_AXES(f->grid) && to[axis] == from[axis]) axis++;

@@ -1,4 +1,4 @@
-/* Reading fields back: views in place, and values at points. */
+/* Reads fields back as views in place, and as values at points. */
 #include "../inside.h"
 #include "queries.h"
 

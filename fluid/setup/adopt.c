@@ -1,4 +1,4 @@
-/* What follows from a def before there is any memory: the grid and the schemes. */
+/* Sets the parts of a fluid that follow from its def before there is any memory, the grid and the schemes. */
 #include "../inside.h"
 #include "setup.h"
 

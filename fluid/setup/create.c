@@ -1,4 +1,4 @@
-/* A fluid's life: from its def to one allocation, and back. */
+/* A fluid's life, from its def to one allocation, and back. */
 #include "../inside.h"
 #include "setup.h"
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The fluids of channels that are finer than the flow: their defs, and their places in its allocation. */
+/* The fluids of channels that are finer than the flow. Makes their defs, and their places in its allocation. */
 #include "../inside.h"
 #include "setup.h"
 
@@ -12,7 +12,6 @@ static int list_channels(const FluidDef *def, int fineness, int channel[]) {
     return count;
 }
 
-/* Nothing but channels moves in there. */
 static void leave_flow_out(FluidDef *def) {
     def->advection = FLUID_LINEAR;
     def->reflection = false;

@@ -1,4 +1,4 @@
-/* What Fluid_Create and Fluid_Tune take: each check answers with one sentence that names the field. */
+/* Checks the def of Fluid_Create and Fluid_Tune. Each check answers with one sentence that names the field. */
 #include "../inside.h"
 #include "setup.h"
 

@@ -6,8 +6,8 @@
 
 enum { FLU_FLUIDS = FLU_FINENESSES + 1 /* at most, in one arena */ };
 
-/* Fluid i of those that a def makes, or NULL if there is none. The last one is the flow. Where the arena only measures,
- * f stands for each of them in turn, and nothing but a def is in it. */
+/* Fluid i of the fluids that a def makes, or NULL. The last one is the flow. Where the arena only measures, f stands
+ * for each of them in turn, and has nothing but a def. */
 static Fluid *fluid_at(Fluid *f, const FluidDef *def, int i, const Arena *arena) {
     const bool is_flow = i == FLU_FINENESSES;
     if (arena->base) return is_flow ? f : f->finer.fluid[i];
@@ -29,7 +29,7 @@ static Field take_component(const Fluid *f, int axis, Arena *arena) {
 }
 
 /* Advection and the pressure's unknowns use the same memory in turns. The reflected velocity and the pressure's weights
- * outlive both: the weights are kept as long as the mask stays. */
+ * outlive both. The weights are kept as long as the mask stays. */
 static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     for (int axis = 0; axis < FLU_AXES(f->grid) && f->def.reflection; axis++)
         f->flow.reflected[axis] = take_component(f, axis, arena);
@@ -52,7 +52,7 @@ static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     if (flu_is_compressible(f)) flu_advect_conserving.lay_out(f, arena);
     end = arena->used > end ? arena->used : end;
     arena->used = begin;
-    flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.high); /* still read then: see totals.c */
+    flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.high); /* still read then, see totals.c */
     f->bodies.account = flu_take(arena, flu_most_runs(&f->grid) * sizeof(Account));
     end = arena->used > end ? arena->used : end;
     arena->used = begin;

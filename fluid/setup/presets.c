@@ -1,4 +1,4 @@
-/* One paper is one preset: the same pipeline, with that paper's choices. */
+/* Each paper is one preset of the same pipeline, with that paper's choices. */
 #include "../inside.h"
 #include "setup.h"
 

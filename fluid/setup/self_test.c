@@ -1,5 +1,4 @@
-/* Is arithmetic what the source says? Sums whose results show what the compiler or the processor made of them.
- */
+/* Tests whether arithmetic does what the source says, by sums that show what the compiler or the processor does. */
 #include "../inside.h"
 
 enum { FLU_TEST_LANES = 37 /* more than the widest registers hold, and not a multiple */ };
@@ -9,7 +8,7 @@ typedef struct TestLanes {
     int count;
 } TestLanes;
 
-/* Loops like those of the stages: `to` from a and b. */
+/* Loops like those of the stages, which make `to` from a and b. */
 
 FLU_HOT static void add_lanes(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
                               float *FLU_RESTRICT to) {
@@ -33,7 +32,7 @@ FLU_AVX512 static void add_square_512(const float *FLU_RESTRICT a, const float *
 }
 #endif
 
-/* As code for AVX-512 alone computes. Clang may contract that in a build that has no such instruction elsewhere. */
+/* Computes as code for AVX-512 does. Clang may contract that in a build that has no such instruction elsewhere. */
 static void add_square_widest(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
                               float *FLU_RESTRICT to) {
 #if defined(FLU_AVX512)
@@ -51,7 +50,7 @@ typedef struct TestPair {
 
 static TestPair squared_and_added(float a, float b) { return (TestPair){b * b + a, b}; }
 
-/* The same through a struct that is returned, as ghosts are: compilers treat that differently. */
+/* Does the same through a struct that is returned, like a ghost. Compilers treat that differently. */
 static void add_square_pairs(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, int count,
                              float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) to[i] = squared_and_added(a[i], b[i]).sum;
@@ -73,7 +72,7 @@ FLU_HOT static void root_lanes(const float *FLU_RESTRICT a, const float *FLU_RES
     for (int i = 0; i < count; i++) to[i] = b[i] / sqrtf(a[i]);
 }
 
-/* ---- What is asked, and what the answer tells --------------------------------------------------- */
+/* ---- Questions and answers ---------------------------------------------------------------------- */
 
 #define FLU_HALF_ULP      0x1p-24f /* of 1 */
 #define FLU_TEST_NOTHING  0x1p-120f
@@ -82,7 +81,7 @@ FLU_HOT static void root_lanes(const float *FLU_RESTRICT a, const float *FLU_RES
 typedef struct Question {
     void (*row)(const float *, const float *, int, float *);
     float a, b, answer;
-    bool breaks_if; /* true: broken if this is the answer; false: broken if it is not */
+    bool breaks_if; /* if true, this answer breaks the promise. If false, any other does */
     unsigned breaks;
 } Question;
 
@@ -107,7 +106,7 @@ static uint32_t bits_of(float x) {
     return bits;
 }
 
-/* Through volatile values, which no compiler knows. */
+/* Asks through volatile values, which no compiler knows. */
 static void ask(const Question *q, TestLanes *lanes) {
     volatile float a = q->a, b = q->b;
     volatile int count = FLU_TEST_LANES;
@@ -134,7 +133,7 @@ static unsigned broken_doubles(void) {
 unsigned Fluid_SelfTest(void) {
     unsigned found = broken_doubles();
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) found |= broken(&questions[i]);
-    if (found & FLUID_BREAKS_FAST_MATH) found &= ~FLUID_BREAKS_PRECISION; /* which it causes */
+    if (found & FLUID_BREAKS_FAST_MATH) found &= ~FLUID_BREAKS_PRECISION; /* fast math causes it */
     if (found & FLUID_BREAKS_PRECISION) found &= ~FLUID_BREAKS_CONTRACTION;
     return found;
 }

@@ -52,17 +52,12 @@ bool flu_cover_misses(const Fluid *f, const Cover *cover) {
 
 /* ---- Which cells it covers ----------------------------------------------------------------------- */
 
-/* Whether the point at this distance from `a` is in there; length2 is not 0. Where dz is 0 throughout, axes may be 2.
- */
-FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy, double dz, int axes) {
-    double part = dx * cover->along[0] + dy * cover->along[1];
-    if (axes > 2) part += dz * cover->along[2];
-    part /= length2;
+/* Whether the point at this distance from `a` is in there; length2 is not 0. */
+FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy, double dz) {
+    double part = (dx * cover->along[0] + dy * cover->along[1] + dz * cover->along[2]) / length2;
     part = part < 0 ? 0 : part > 1 ? 1 : part;
     dx -= part * cover->along[0], dy -= part * cover->along[1], dz -= part * cover->along[2];
-    double away2 = dx * dx + dy * dy;
-    if (axes > 2) away2 += dz * dz;
-    return away2 <= cover->radius2;
+    return dx * dx + dy * dy + dz * dz <= cover->radius2;
 }
 
 /* Where there is no length there is no way along it either: any other does. */
@@ -74,32 +69,20 @@ bool flu_covers(const Cover *cover, const int cell[3]) {
     for (int axis = 0; axis < 3; axis++)
         if (cell[axis] < cover->begin[axis] || cell[axis] >= cover->end[axis]) return false;
     return cover_holds(cover, length2_of(cover), from_a(cover, 0, cell[0]), from_a(cover, 1, cell[1]),
-                       from_a(cover, 2, cell[2]), 3);
+                       from_a(cover, 2, cell[2]));
 }
 
-FLU_INLINE void cover_cells(const Cover *cover, int x, double dy, double dz, int axes, int count,
-                            uint8_t *FLU_RESTRICT covered) {
+FLU_WIDE static void cover_cells(const Cover *cover, int x, double dy, double dz, int count,
+                                 uint8_t *FLU_RESTRICT covered) {
     const double length2 = length2_of(cover);
     for (int i = 0; i < count; i++)
-        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy, dz, axes) ? 1 : 0;
-}
-
-FLU_WIDE static void cover_cells_2(const Cover *cover, int x, double dy, int count, uint8_t *covered) {
-    cover_cells(cover, x, dy, 0, 2, count, covered);
-}
-
-static void cover_cells_3(const Cover *cover, int x, double dy, double dz, int count, uint8_t *covered) {
-    cover_cells(cover, x, dy, dz, 3, count, covered);
+        covered[i] = cover_holds(cover, length2, (double)(x + i) + .5 - cover->a[0], dy, dz) ? 1 : 0;
 }
 
 void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered) {
     int begin = flu_max(first[0], cover->begin[0]), end = flu_min(first[0] + count, cover->end[0]);
-    double dy = from_a(cover, 1, first[1]), dz = from_a(cover, 2, first[2]);
-    covered += begin - first[0];
-    if (dz == 0 && cover->along[2] == 0) /* as in 2D */
-        cover_cells_2(cover, begin, dy, end - begin, covered);
-    else
-        cover_cells_3(cover, begin, dy, dz, end - begin, covered);
+    cover_cells(cover, begin, from_a(cover, 1, first[1]), from_a(cover, 2, first[2]), end - begin,
+                covered + begin - first[0]);
 }
 
 bool flu_next_covered(Covered *at) {
@@ -121,12 +104,15 @@ bool flu_next_covered_free(const Fluid *f, Covered *at) {
     return true;
 }
 
-bool flu_cover_falls_back(const Fluid *f, const Cover *cover, const float a[3], int cell[3]) {
+bool flu_fall_back(const Fluid *f, Cover *cover, const float a[3]) {
     for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
         if (memchr(at.cell, 1, (size_t)at.count)) return false;
-    for (int axis = 0; axis < 3; axis++)
-        cell[axis] =
-            axis < FLU_AXES(f->grid) ? flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]) : 0;
-    if (!flu_in_grid(&f->grid, cell) || !flu_free_cell(f, cell)) cell[0] = cell[1] = cell[2] = -1;
+    Cover alone = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
+        alone.begin[axis] = flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]);
+        alone.end[axis] = alone.begin[axis] + 1, alone.a[axis] = alone.begin[axis] + .5;
+    }
+    bool is_free = flu_in_grid(&f->grid, alone.begin) && flu_free_cell(f, alone.begin);
+    *cover = is_free ? alone : (Cover){.radius2 = 0};
     return true;
 }

@@ -180,20 +180,13 @@ void flu_average_rooms(Fluid *f) {
         if (run == &runs[run->room]) run->sum /= (double)run->cells;
 }
 
-FLU_HOT static void subtract_mean(float *x, float mean, int count) {
-    for (int k = 0; k < count; k++) x[k] -= mean;
-}
-
 void flu_subtract_means(const Fluid *f, const System *s, int r, float *const field[2]) {
     Row row = flu_system_row(s, r);
     for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
         float mean = flu_room_mean(f, &f->solids.runs[i]);
         for (int colour = 0; colour < 2 && mean != 0; colour++) {
             HalfRun part = half_run(row, &f->solids.runs[i], colour, field);
-            if (part.count >= FLU_LONG_RUN)
-                subtract_mean(part.x, mean, part.count);
-            else
-                for (int k = 0; k < part.count; k++) part.x[k] -= mean;
+            for (int k = 0; k < part.count; k++) part.x[k] -= mean;
         }
     }
 }

@@ -90,8 +90,9 @@ FLU_LOCAL bool flu_next_part(const Fluid *fluid, Part *part);
 /* ---- update.c, changes.c, clearance.c, boxes.c: all that follows from the occupancy ----------------- */
 
 FLU_LOCAL void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
-/* Fills `changes`, and rows [begin, end) that hold all of them; false if there are none. */
-FLU_LOCAL bool flu_find_changes(Fluid *fluid, int *begin, int *end);
+FLU_LOCAL bool flu_find_changes(Fluid *fluid); /* fills `changes`; returns whether there are any */
+/* Goes on to the next cell that was covered, or left, by those; before the first one it is {-1, 0, 0}. */
+FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
 FLU_LOCAL void flu_uncover(Fluid *fluid); /* velocity of cells that bodies left; before flu_update_solids */
 FLU_LOCAL void flu_update_clearance(Fluid *fluid);
 FLU_LOCAL size_t flu_shut_count(const Fluid *fluid);
@@ -156,9 +157,9 @@ FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
 }
 FLU_LOCAL bool flu_next_covered(Covered *at);
 FLU_LOCAL bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */
-/* Whether the cover holds no free cell's centre, and so means the cell that holds `a` ({-1, -1, -1} if that is
- * not free either). */
-FLU_LOCAL bool flu_cover_falls_back(const Fluid *fluid, const Cover *cover, const float a[3], int cell[3]);
+/* A cover that holds no free cell's centre becomes that of the cell that holds `a`, or of none if that is not free
+ * either. Returns whether it does. */
+FLU_LOCAL bool flu_fall_back(const Fluid *fluid, Cover *cover, const float a[3]);
 FLU_LOCAL void flu_cells_within(int size, double low, double high, int *begin,
                                 int *end); /* whose centres may lie in there */
 /* How far a place in cells lies outside the grid along an axis, with its sign: around a periodic axis nothing does. */

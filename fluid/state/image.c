@@ -1,5 +1,5 @@
-/* A saved state: magic, version, length, the values of the state, zeros up to a multiple of eight bytes, a checksum.
- * Little endian. */
+/* A saved state, in little endian. It holds magic, version, length, the values of the state, zeros up to a multiple of
+ * eight bytes, and a checksum. */
 #include "../setup/setup.h"
 #include "state.h"
 
@@ -7,13 +7,13 @@ enum { FLU_HEADER_BYTES = 24, FLU_CHECKSUM_BYTES = 8, FLU_IMAGE_VERSION = 5 };
 
 static const uint8_t magic[8] = {'F', 'l', 'u', 'i', 'd', '\r', '\n', 26};
 
-/* An image that is written, or only measured (`to` is NULL), or read. */
+/* An image that is written, only measured (`to` is NULL), or read. */
 typedef struct Image {
     Visitor visitor;
     uint8_t *to;
     const uint8_t *from;
     size_t at;
-    bool puts, sound; /* puts: values that are read are stored; sound: nothing was wrong so far */
+    bool puts, sound; /* puts stores values that are read. sound means that nothing was wrong so far */
 } Image;
 
 /* ---- Bytes -------------------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static size_t write_snapshot(const Fluid *f, uint8_t *to) {
     FluidDef def = f->def;
     FluidProfile profile = to ? Fluid_GetProfile(f) : f->timing.profile;
     flu_visit_def(&image.visitor, &def, def.channel_count);
-    flu_visit_state(&image.visitor, (Fluid *)f); /* which it only reads */
+    flu_visit_state(&image.visitor, (Fluid *)f); /* it only reads */
     flu_visit_figures(&image.visitor, &profile);
     return image.at;
 }
@@ -101,7 +101,7 @@ static void read_numbers(Visitor *v, float *x, int count, float low, float high)
         uint32_t bits = word_at(image->from + image->at + 4 * (size_t)i);
         bool finite = (bits & 0x7f800000u) != 0x7f800000u;
         float value;
-        if (!finite) bits = 0; /* to compare a NaN would raise FE_INVALID */
+        if (!finite) bits = 0; /* comparing a NaN would raise FE_INVALID */
         memcpy(&value, &bits, sizeof value);
         sound &= finite && value >= low && value <= high;
         if (image->puts) x[i] = value;
@@ -145,7 +145,7 @@ static bool check(Fluid *f, Image *image, FluidDef *def) {
     return image->sound;
 }
 
-/* The maps of solids are not in the image; they are made anew from the occupancy. */
+/* The maps of solids are not in the image. They are made anew from the occupancy. */
 static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
     image->puts = image->visitor.stores = true;
     flu_tune(f, def);

@@ -1,18 +1,20 @@
-/* The fields of another grid: each sample becomes the mean of what it covers there. Areas are products of lengths along
- * the axes, so that centres, faces and both layouts differ in their offsets alone. */
+/* Takes over the fields of another grid. Each sample becomes the mean of the area that it covers there. Areas are
+ * products of lengths along the axes, so that centres, faces and both layouts differ in their offsets alone.
+ *      source   |   o   |   o   |   o   |
+ *      target      [     x     ]            x is the mean over its bracket */
 #include "../inside.h"
 
-#define FLU_SLIVER 1e-4 /* of what a sample covers: less is rounding, as the sizes of cells are floats */
+#define FLU_SLIVER 1e-4 /* of the length that a sample covers. Less is rounding, as the sizes of cells are floats */
 
-/* How samples lie along one axis, in samples of the source: sample i covers `width` around first + i * step. A face
- * lies at a point of its own axis, not around it: it covers a whole sample there, and so is interpolated; a flow that
- * is free of divergence stays so. */
+/* The samples along one axis, in samples of the source. Sample i covers `width` around first + i * step. A face lies at
+ * a point of its own axis, not around it. It covers a whole sample there, and so is interpolated. So a flow that is
+ * free of divergence stays so. */
 typedef struct Scale {
-    double first, step, width, begin, end; /* begin, end: the source's sides */
+    double first, step, width, begin, end; /* begin and end are the source's sides */
     bool face;
 } Scale;
 
-/* What one sample covers along an axis: `covered` of it lies in the source's box, over the samples [begin, end). */
+/* The stretch that one sample covers along an axis. `covered` of it lies in the source's box, over [begin, end). */
 typedef struct Share {
     double low, high, covered;
     int begin, end;
@@ -23,11 +25,11 @@ typedef struct Resample {
     const Field *source;
     Field *target;
     Scale scale[3];
-    bool slopes; /* within the source's samples: velocity alone, as a channel must keep within its bounds */
+    bool slopes; /* within the source's samples, for velocity alone, as a channel must keep within its bounds */
     float ambient, limit;
 } Resample;
 
-/* Of two boxes of the same size, but for rounding, the sides lie one on the other. Depth has no size in 2D. */
+/* The sides of two boxes of the same size, but for rounding, lie one on the other. Depth has no size in 2D. */
 static Scale scale_of(const Fluid *to, const Fluid *from, const Resample *job, int axis) {
     int here = to->grid.size[axis], there = from->grid.size[axis];
     double offset = (double)job->target->offset[axis], other = (double)job->source->offset[axis];
@@ -55,7 +57,7 @@ static Share share_of(const Scale *scale, int i, int samples) {
 
 /* ---- The source's samples ------------------------------------------------------------------------ */
 
-/* In the field, and in no solid nor on its faces: values there mean nothing. */
+/* True if the sample lies in the field, and in no solid nor on its faces. Values there mean nothing. */
 static bool is_free(const Resample *job, const int at[3]) {
     int before[3];
     for (int axis = 0; axis < 3; axis++) {
@@ -70,7 +72,7 @@ static double value_at(const Resample *job, const int at[3]) {
     return flu_finite(value) ? (double)flu_bounded(value, job->limit) : 0;
 }
 
-/* The lesser of the differences from both neighbours, or the only one: a profile that is linear stays so. */
+/* The lesser of the differences from both neighbours, or the only one. So a profile that is linear stays so. */
 static double slope_at(const Resample *job, const int at[3], int axis) {
     double rise[2] = {0, 0};
     bool there[2];
@@ -173,7 +175,7 @@ static void take_all(Fluid *to, const Fluid *from) {
         flu_fill_field(&to->pressure.gas, 0);
 }
 
-/* Readers see the rings until the next step. Setting them changes faces on the sides, too: copies are made again. */
+/* Readers see the rings until the next step. Setting them changes faces on the sides too, so copies are made again. */
 bool Fluid_Resample(Fluid *to, const Fluid *from) {
     if (!to || !from || to == from || to->def.channel_count != from->def.channel_count) return flu_refuse(to);
     flu_know_divergence(to);

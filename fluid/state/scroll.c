@@ -1,13 +1,13 @@
-/* The window moves over the world by whole cells: samples keep their bits. */
+/* Moves the window over the world by whole cells, so that samples keep their bits. */
 #include "../inside.h"
 
 typedef struct Scroll {
     Fluid *fluid;
-    int by[3];     /* cells, limited to the grid's size; around a PERIODIC axis less than a lap */
+    int by[3];     /* cells, limited to the grid's size. Around a PERIODIC axis less than a lap */
     int period[3]; /* cells, or 0 */
 } Scroll;
 
-/* One of the fluid's arrays; rows and slabs are that many bytes apart. */
+/* An array of the fluid. Rows and slabs are that many bytes apart. */
 typedef struct Samples {
     char *data;
     size_t row, slab, bytes; /* of a sample */
@@ -15,7 +15,7 @@ typedef struct Samples {
     const void *ambient;
 } Samples;
 
-/* Where sample i lay before, or -1. */
+/* The old place of sample i, or -1. */
 static int origin(const Scroll *s, int axis, int i, int size) {
     int from = i + s->by[axis];
     if (s->period[axis]) return flu_wrap(from, s->period[axis]);
@@ -36,7 +36,6 @@ static size_t bytes_to_row(const Samples *samples, int y, int z) {
     return (size_t)y * samples->row + (size_t)z * samples->slab;
 }
 
-/* From a copy of the array, to the array. */
 static void move_rows(const Scroll *s, const char *copy, const Samples *to) {
     for (int z = 0; z < to->size[2]; z++)
         for (int y = 0; y < to->size[1]; y++) {
@@ -69,7 +68,7 @@ static Samples samples_of(const Field *field, const float *ambient) {
                      ambient};
 }
 
-/* Readers see the ring until the next step. Setting it changes faces on the sides, too: these are moved again. */
+/* Readers see the ring until the next step. Setting it changes faces on the sides too, so these are moved again. */
 static void move_velocity(const Scroll *s, int axis) {
     static const float at_rest = 0;
     Samples samples = samples_of(&s->fluid->flow.velocity[axis], &at_rest);
@@ -115,7 +114,7 @@ static void move_occupancy(const Scroll *s, uint8_t *occupancy) {
 
 /* ---- Places ------------------------------------------------------------------------------------- */
 
-/* By how much a place moves along the axis, m. Around a PERIODIC axis a place in the box stays in it. */
+/* The distance that a place moves along the axis, m. Around a PERIODIC axis a place in the box stays in it. */
 static double shift_of(const Scroll *s, int axis, int cells, float at) {
     double h = (double)s->fluid->grid.cell, lap = h * s->period[axis], here = (double)at;
     if (!s->period[axis]) return h * cells;

@@ -28,8 +28,8 @@ static void visit_held(Visitor *v, bool *holds, float *value) {
 
 /* ---- Tuning ------------------------------------------------------------------------------------- */
 
-/* Fields that came later: where one is 0, the hash is what it was before. Where it is not, its number goes before it,
- * so that two fields with the same value differ. */
+/* Fields that came later. Where a field is 0, the hash is as before there was one. Else its number goes before it, so
+ * that two fields with the same value differ. */
 typedef enum {
     FLU_NOISE = 1,
     FLU_FINENESS,
@@ -69,7 +69,7 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     visit_any(v, &channel->decay, 1);
     visit_any(v, &channel->buoyancy, 1);
     if (v->image || channel->cutoff != 0)
-        visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is what it was before there was one */
+        visit_any(v, &channel->cutoff, 1); /* a hash without a cutoff is as before there was one */
     visit_later(v, FLU_NOISE, &channel->noise);
     if (v->image || channel->keeps_total) {
         visit_name(v, FLU_KEEPS_TOTAL);
@@ -98,7 +98,7 @@ static void visit_reaction(Visitor *v, FluidReaction *reaction) {
     visit_later(v, FLU_REACTION, &reaction->rate);
     if (reaction->rate == 0) {
         if (!v->image) return;
-        *reaction = (FluidReaction){0}; /* it counts for nothing */
+        *reaction = (FluidReaction){0}; /* it does not count */
     }
     visit_int(v, &reaction->fuel, FLUID_MAX_CHANNELS - 1);
     visit_any(v, &reaction->ignition, 1);
@@ -125,7 +125,7 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
 
 /* ---- State -------------------------------------------------------------------------------------- */
 
-#define FLU_MAX_RING 1e15f /* larger than what steps set there; nothing else makes the ring finite again */
+#define FLU_MAX_RING 1e15f /* larger than the values that steps set there. Nothing else makes the ring finite again */
 
 static void visit_ring(Visitor *v, float *x, int count) {
     if (v->image) v->numbers(v, x, count, -FLU_MAX_RING, FLU_MAX_RING);
@@ -159,7 +159,7 @@ static void visit_gas(Visitor *v, const Field *gas) {
         v->numbers(v, gas->data + flu_field_row(gas, r).at, gas->size[0], 0, FLU_MAX_VALUE);
 }
 
-/* The hash of a body that does not blow is the one from before there were vents. Drains do not blow. */
+/* A body that does not blow has its hash from before there were vents. Drains do not blow. */
 static void visit_blows(Visitor *v, FluidBody *body) {
     uint32_t word = body->blows;
     if (!v->image && !word) return;
@@ -199,7 +199,7 @@ static void visit_queue(Visitor *v, Fluid *f) {
     if (v->stores) f->forces.push_count = count;
 }
 
-/* A fluid that never had noise has the hash that it had before there was any. */
+/* A fluid that never had noise has its hash from before there was any. */
 static void visit_noise(Visitor *v, Fluid *f) {
     int steps = f->forces.noise_steps;
     if (!v->image && steps == 0) return;
@@ -218,7 +218,6 @@ static void visit_solids(Visitor *v, Fluid *f) {
     if (v->stores) f->solids.uncovered = (pending & 1) != 0, f->solids.changed = (pending & 2) != 0;
 }
 
-/* Forces on bodies, from the last step. */
 static void visit_loads(Visitor *v, Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES; body++) {
         BodyLoad *load = &f->bodies.load[body];

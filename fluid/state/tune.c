@@ -1,7 +1,7 @@
 #include "../setup/setup.h"
 #include "state.h"
 
-/* If nothing but names differs, or a reaction that is off, these are taken and nothing is made anew. */
+/* If nothing but names or a reaction that is off differs, these are taken and nothing is made anew. */
 static void take_names(Fluid *f, const FluidDef *def) {
     f->def.reaction = def->reaction;
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) f->def.channel[c].name = def->channel[c].name;

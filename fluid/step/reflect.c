@@ -1,8 +1,8 @@
-/* Advection-reflection (Zehnder, Narain and Thomaszewski 2018): what the projection in the middle of a step takes off,
- * comes off once more, so that the second half of the advection carries in what the first one lost.
+/* Advection-reflection (Zehnder, Narain and Thomaszewski 2018). The part of the velocity that the projection in the
+ * middle of a step takes off comes off once more. So the second half of the advection carries in what the first half
+ * lost.
  *
- * 2 u - kept satisfies what both do: faces of solids and sides keep their velocity, and values behind walls are right.
- */
+ * 2 u - kept meets the conditions of both. Faces of solids and sides keep their velocity, and ghosts are right. */
 #include "../inside.h"
 #include "step.h"
 

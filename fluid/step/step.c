@@ -1,4 +1,4 @@
-/* The step: read it top to bottom. */
+/* The step. Read it from top to bottom. */
 #include "../inside.h"
 #include "step.h"
 
@@ -24,7 +24,7 @@ static void diffuse(Fluid *f, float dt) {
     flu_stage_done(f, FLUID_STAGE_DIFFUSE);
 }
 
-/* In place of a step's last projection. */
+/* Takes the place of a step's last projection. */
 static void push_by_density(Fluid *f, float dt) {
     flu_push_by_density(f, dt);
     flu_blow_velocity(f, dt);
@@ -59,7 +59,7 @@ static void force_first(Fluid *f, float dt) {
     project(f, dt, true);
 }
 
-/* Zehnder, Narain and Thomaszewski 2018. The first projection's impulse counts twice: once more by reflection. */
+/* Zehnder, Narain and Thomaszewski 2018. Reflection makes the first projection's impulse count twice. */
 static void advect_reflected(Fluid *f, float dt) {
     advect(f, f->flow.velocity, .5f * dt);
     flu_keep_velocity(f);
@@ -68,7 +68,7 @@ static void advect_reflected(Fluid *f, float dt) {
     advect(f, f->flow.reflected, .5f * dt);
 }
 
-/* Ours: what forces do is projected before it is carried anywhere, so that stratified air stays at rest. */
+/* Our order projects forces before the flow carries them anywhere, so that stratified air stays at rest. */
 static void advect_first(Fluid *f, float dt) {
     if (f->def.reflection)
         advect_reflected(f, dt);
@@ -88,14 +88,14 @@ static void diffuse_channels(Fluid *f, float dt) {
         if (!flu_is_finer(f, c)) flu_diffuse(f, &f->flow.channel[c], FLU_CHANNEL + c, f->def.channel[c].diffusion, dt);
 }
 
-/* West 2007: the air is carried like what is in it. */
+/* The air is carried like the channels in it (West 2007). */
 static void carry_density(Fluid *f, float dt) {
     flu_advect_density(f, dt);
     flu_blow_density(f, dt);
     flu_end_density(f);
 }
 
-/* Stam 2003, dens_step; in 1999, Sstep diffuses what has been carried. */
+/* Stam 2003, dens_step. Sstep of 1999 diffuses after it has carried. */
 static void dens_step(Fluid *f, float dt) {
     bool carried_first = f->def.order == FLUID_FORCE_FIRST;
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
@@ -114,7 +114,7 @@ static void update_solids(Fluid *f) {
     flu_update_solids(f);
 }
 
-/* Before the flow's own channels: it still knows where bodies were. */
+/* Comes before the flow's own channels, while it still knows where bodies were. */
 static void step_finer(Fluid *f, Fluid *finer, float dt) {
     memcpy(finer->bodies.may_go, f->bodies.may_go, sizeof f->bodies.may_go);
     flu_update_solids(finer);
@@ -150,7 +150,7 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     return true;
 }
 
-/* enforced: the velocity's rings are as StepVelocity left them. */
+/* `enforced` says that the velocity's rings are as StepVelocity left them. */
 static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_start_clock(f);
     flu_sanitise(f);
@@ -158,7 +158,7 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
     flu_wake_touched(f);
-    if (f->solids.changed) flu_know_divergence(f); /* while the map is still the one of the last projection */
+    if (f->solids.changed) flu_know_divergence(f); /* while the map is still that of the last projection */
     update_solids(f);
     for (int axis = 0; axis < FLU_AXES(f->grid) && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);
     for (int i = 0; i < FLU_FINENESSES; i++)

@@ -4,7 +4,7 @@
 
 #include "../fluid.h"
 
-FLU_LOCAL void flu_keep_velocity(Fluid *fluid);    /* as `reflected`, until: */
-FLU_LOCAL void flu_reflect_velocity(Fluid *fluid); /* reflected = 2 velocity - what was kept */
+FLU_LOCAL void flu_keep_velocity(Fluid *fluid);    /* as `reflected`, until the next call */
+FLU_LOCAL void flu_reflect_velocity(Fluid *fluid); /* reflected = 2 velocity - kept velocity */
 
 #endif

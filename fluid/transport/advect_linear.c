@@ -33,33 +33,21 @@ static void redo(const CarryJob *job, const int cell[3], const float straight[3]
 
 /* What is closed keeps its value, and what else is flagged the one that it has got: no other fits between its bounds.
  */
-FLU_WIDEST static void hold_flagged(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
-                                    const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
-                                    float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
-    for (int i = 0; i < count; i++) {
-        float held = flu_bounded(now[i], FLU_MAX_VALUE), value = closed[i] ? held : next[i];
-        next[i] = value;
-        low[i] = flag[i] ? value : low[i], high[i] = flag[i] ? value : high[i];
-    }
-}
-
-FLU_HOT static void hold_closed(const uint8_t *FLU_RESTRICT closed, const float *FLU_RESTRICT now, int count,
-                                float *FLU_RESTRICT next) {
+FLU_WIDEST static void hold_row(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
+                                const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
+                                float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {
         float held = flu_bounded(now[i], FLU_MAX_VALUE);
         next[i] = closed[i] ? held : next[i];
     }
+    for (int i = 0; i < count && low; i++) low[i] = flag[i] ? next[i] : low[i], high[i] = flag[i] ? next[i] : high[i];
 }
 
 static void hold(const CarryJob *job, const uint8_t *flag, const uint8_t *closed, ptrdiff_t at, int count) {
     for (int k = 0; k < job->count; k++) {
         const Carried *field = &job->fields[k];
-        const float *now = field->now->data + at;
-        float *next = field->next->data + at;
-        if (field->low)
-            hold_flagged(flag, closed, now, count, next, field->low->data + at, field->high->data + at);
-        else
-            hold_closed(closed, now, count, next);
+        float *low = field->low ? field->low->data + at : NULL, *high = field->low ? field->high->data + at : NULL;
+        hold_row(flag, closed, field->now->data + at, count, field->next->data + at, low, high);
     }
 }
 

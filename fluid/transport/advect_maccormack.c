@@ -9,26 +9,16 @@
 /* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
  * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
  * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
-FLU_INLINE void correct(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once, const float *FLU_RESTRICT length,
-                        const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count, bool long_ways,
-                        float *FLU_RESTRICT result) {
+FLU_WIDEST static void correct_channel(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
+                                       const float *FLU_RESTRICT length, const float *FLU_RESTRICT high,
+                                       const float *FLU_RESTRICT back, int count, float *FLU_RESTRICT result) {
     for (int i = 0; i < count; i++) {
         float value = once[i] + .5f * (now[i] - back[i]);
         float held = value > result[i] ? value : result[i];
         held = held < high[i] ? held : high[i];
-        if (long_ways) held = held != value && length[i] > FLU_LONG_WAY ? once[i] : held;
+        held = held != value && length[i] > FLU_LONG_WAY ? once[i] : held;
         result[i] = fabsf(held) > FLU_TINY ? held : 0;
     }
-}
-
-FLU_WIDEST static void correct_short(const float *now, const float *once, const float *length, const float *high,
-                                     const float *back, int count, float *result) {
-    correct(now, once, length, high, back, count, false, result);
-}
-
-FLU_WIDEST static void correct_long(const float *now, const float *once, const float *length, const float *high,
-                                    const float *back, int count, float *result) {
-    correct(now, once, length, high, back, count, true, result);
 }
 
 /* The same of a velocity, which is held to a part of the way to each bound, however long its own way was. A velocity
@@ -92,8 +82,7 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
         if (field->what < FLU_CHANNEL)
             correct_velocity(now, once, high, returned, count, next);
         else
-            (ways.longest > FLU_LONG_WAY ? correct_long : correct_short)(now, once, ways.length, high, returned, count,
-                                                                         next);
+            correct_channel(now, once, ways.length, high, returned, count, next);
     }
     const int first[3] = {x, row.y, row.z}, last[3] = {x + count - 1, row.y, row.z};
     if (meets_side(job, first, ways.longest) || meets_side(job, last, ways.longest))

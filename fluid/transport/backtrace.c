@@ -45,48 +45,35 @@ FLU_INLINE void set_cell(float x, float y, float z, int i, int row, int slab, in
     to->cell[i] = cell;
 }
 
-/* Samples [begin, end), which may lead to a side: they end there at the latest. */
-FLU_INLINE void find_cells_within(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const WayRange *range,
-                                  const Grid *grid, int axes, Ends *FLU_RESTRICT to) {
-    const float left = range[0].low, right = range[0].high, above = range[1].low, below = range[1].high;
+/* Samples [begin, end). Unless they are inside, and lead to no side, their ways end there at the latest. */
+FLU_INLINE void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, bool inside,
+                           const WayRange range[3], const Grid *grid, int axes, Ends *FLU_RESTRICT to) {
+    const WayRange along = range[0], across = range[1], deep = range[2];
     const int row = (int)grid->step[1], slab = (int)grid->step[2];
     for (int i = begin; i < end; i++) {
-        float x = clamp_to_range(sign * ways->d[0][i], left - (float)i, right - (float)i),
-              y = clamp_to_range(sign * ways->d[1][i], above, below);
-        float z = axes > 2 ? clamp_to_range(sign * ways->d[2][i], range[2].low, range[2].high) : 0;
+        float x = sign * ways->d[0][i], y = sign * ways->d[1][i], z = axes > 2 ? sign * ways->d[2][i] : 0;
+        if (!inside) {
+            x = clamp_to_range(x, along.low - (float)i, along.high - (float)i);
+            y = clamp_to_range(y, across.low, across.high), z = clamp_to_range(z, deep.low, deep.high);
+        }
         set_cell(x, y, z, i, row, slab, axes, to);
     }
 }
 
-/* Of `count` samples, those outside [begin, end). */
-FLU_WIDEST static void find_beside_2(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
-                                     const Grid *grid, Ends *to) {
-    find_cells_within(ways, sign, 0, begin, range, grid, 2, to);
-    find_cells_within(ways, sign, end, count, range, grid, 2, to);
+FLU_WIDEST static void find_cells_2(const Ways *ways, float sign, int begin, int end, bool inside,
+                                    const WayRange range[3], const Grid *grid, Ends *to) {
+    if (inside)
+        find_cells(ways, sign, begin, end, true, range, grid, 2, to);
+    else
+        find_cells(ways, sign, begin, end, false, range, grid, 2, to);
 }
 
-FLU_WIDEST static void find_beside_3(const Ways *ways, float sign, int begin, int end, int count, const WayRange *range,
-                                     const Grid *grid, Ends *to) {
-    find_cells_within(ways, sign, 0, begin, range, grid, 3, to);
-    find_cells_within(ways, sign, end, count, range, grid, 3, to);
-}
-
-/* Samples that lead to no side. */
-FLU_INLINE void find_cells_inside(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, const Grid *grid,
-                                  int axes, Ends *FLU_RESTRICT to) {
-    const int row = (int)grid->step[1], slab = (int)grid->step[2];
-    for (int i = begin; i < end; i++) {
-        float z = axes > 2 ? sign * ways->d[2][i] : 0;
-        set_cell(sign * ways->d[0][i], sign * ways->d[1][i], z, i, row, slab, axes, to);
-    }
-}
-
-FLU_WIDE static void find_inside_2(const Ways *ways, float sign, int begin, int end, const Grid *grid, Ends *to) {
-    find_cells_inside(ways, sign, begin, end, grid, 2, to);
-}
-
-FLU_WIDE static void find_inside_3(const Ways *ways, float sign, int begin, int end, const Grid *grid, Ends *to) {
-    find_cells_inside(ways, sign, begin, end, grid, 3, to);
+FLU_WIDEST static void find_cells_3(const Ways *ways, float sign, int begin, int end, bool inside,
+                                    const WayRange range[3], const Grid *grid, Ends *to) {
+    if (inside)
+        find_cells(ways, sign, begin, end, true, range, grid, 3, to);
+    else
+        find_cells(ways, sign, begin, end, false, range, grid, 3, to);
 }
 
 /* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
@@ -122,29 +109,31 @@ static void wrap_cells(const Ways *ways, float sign, int begin, int end, const W
     }
 }
 
-static void find_ends(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
-                      bool pick, Ends *to) {
-    const Grid *grid = &f->grid;
-    const WayRange range[3] = {way_range(f, field, 0, x), way_range(f, field, 1, row.y), way_range(f, field, 2, row.z)};
-    float sign = (float)direction;
-    int begin, end;
-    find_columns_inside(ways, count, range, FLU_AXES(*grid), &begin, &end);
-    to->picked = 0;
-    if (pick &&
-        FLU_AXES(*grid) == 2) /* in three dimensions, reads of neighbours in place are to take the picks' place */
-        flu_find_near_ends(ways, sign, begin, end, (int)grid->step[1], to);
-    else
-        (FLU_AXES(*grid) > 2 ? find_inside_3 : find_inside_2)(ways, sign, begin, end, grid, to);
-    if (begin > 0 || end < count)
-        (FLU_AXES(*grid) > 2 ? find_beside_3 : find_beside_2)(ways, sign, begin, end, count, range, grid, to);
+/* Samples [begin, end), which may lead to a side. */
+static void find_ends_beside(const Ways *ways, float sign, int begin, int end, const WayRange *range, const Grid *grid,
+                             Ends *to) {
     bool wraps = false;
     for (int axis = 0; axis < FLU_AXES(*grid); axis++) wraps |= grid->periodic[axis];
-    if (!wraps) return;
-    wrap_cells(ways, sign, 0, begin, range, grid, to);
-    wrap_cells(ways, sign, end, count, range, grid, to);
+    if (wraps)
+        wrap_cells(ways, sign, begin, end, range, grid, to);
+    else if (begin < end)
+        (FLU_AXES(*grid) > 2 ? find_cells_3 : find_cells_2)(ways, sign, begin, end, false, range, grid, to);
 }
 
 void flu_find_ends(const Fluid *f, const Carried *field, Row row, int x, int count, const Ways *ways, int direction,
                    Ends *to) {
-    find_ends(f, field, row, x, count, ways, direction, FLU_HAS_AVX512, to);
+    const Grid *grid = &f->grid;
+    const WayRange range[3] = {way_range(f, field, 0, x), way_range(f, field, 1, row.y), way_range(f, field, 2, row.z)};
+    const float sign = (float)direction;
+    int begin, end;
+    find_columns_inside(ways, count, range, FLU_AXES(*grid), &begin, &end);
+    to->picked = 0;
+    if (FLU_AXES(*grid) > 2)
+        find_cells_3(ways, sign, begin, end, true, range, grid, to);
+    else if (FLU_HAS_AVX512)
+        flu_find_near_ends(ways, sign, begin, end, (int)grid->step[1], to);
+    else
+        find_cells_2(ways, sign, begin, end, true, range, grid, to);
+    find_ends_beside(ways, sign, 0, begin, range, grid, to);
+    find_ends_beside(ways, sign, end, count, range, grid, to);
 }

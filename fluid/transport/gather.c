@@ -63,43 +63,21 @@ typedef int64_t Longs __attribute__((vector_size(32)));
 typedef double FourPairs __attribute__((vector_size(32)));
 
 /* Eights are handed over by pointer: by value the ABI depends on AVX. */
-#if defined(__clang__)
-FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
+FLU_AVX2 FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
     *to = (Eight)(FourPairs){*pair_at(from + cell[0]), *pair_at(from + cell[1]), *pair_at(from + cell[4]),
                              *pair_at(from + cell[5])};
 }
 
-FLU_INLINE void choose(const Ints *first, const Eight *a, const Eight *b, Eight *to) {
+FLU_AVX2 FLU_INLINE void choose(const Ints *first, const Eight *a, const Eight *b, Eight *to) {
     *to = (Eight)(((Ints)*a & *first) | ((Ints)*b & ~*first));
 }
 
-FLU_INLINE void sort(Eight *lesser, Eight *larger) {
+FLU_AVX2 FLU_INLINE void sort(Eight *lesser, Eight *larger) {
     const Eight a = *lesser, b = *larger;
     const Ints less = a < b;
     choose(&less, &a, &b, lesser);
     choose(&less, &b, &a, larger);
 }
-#else
-/* gcc does not find by itself that broadcasts and blends keep off the one port that shuffles need, which is what all
- * of this waits for otherwise; */
-FLU_AVX2 FLU_INLINE FourPairs four_of(const float *place) {
-    const double pair = *pair_at(place);
-    return (FourPairs){pair, pair, pair, pair};
-}
-
-FLU_AVX2 FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
-    const FourPairs a = four_of(from + cell[0]), b = four_of(from + cell[1]), c = four_of(from + cell[4]),
-                    d = four_of(from + cell[5]);
-    *to = (Eight)__builtin_ia32_blendpd256(__builtin_ia32_blendpd256(a, b, 2), __builtin_ia32_blendpd256(c, d, 8), 12);
-}
-
-/* nor that minima are a < b ? a : b, and maxima b > a ? b : a, of zeros and NaN, too. */
-FLU_AVX2 FLU_INLINE void sort(Eight *lesser, Eight *larger) {
-    const Eight a = *lesser, b = *larger;
-    *lesser = __builtin_ia32_minps256(a, b);
-    *larger = __builtin_ia32_maxps256(b, a);
-}
-#endif
 
 FLU_AVX2 FLU_INLINE void move(const Eight *from, const Eight *weight, Eight *to) {
     *to = *from + *weight * (*to - *from);
@@ -114,7 +92,7 @@ FLU_AVX2 FLU_INLINE void unzip_eights(const Eight pairs[2], Eight *first, Eight 
 /* What has no weight becomes what has. */
 FLU_AVX2 FLU_INLINE void keep_weighty(const Eight *weight, const Eight *other, Eight *value) {
     const Ints counts = *weight > 0;
-    *value = (Eight)(((Ints)*value & counts) | ((Ints)*other & ~counts));
+    choose(&counts, value, other, value);
 }
 
 /* As bound_row has them. */

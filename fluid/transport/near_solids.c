@@ -14,17 +14,6 @@ FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FL
     return any;
 }
 
-/* The same of ways shorter than a cell, which meet what is no further than that. */
-FLU_WIDE static int flag_beside(const uint8_t *FLU_RESTRICT here, const uint8_t *FLU_RESTRICT behind, int count,
-                                uint8_t *FLU_RESTRICT flag) {
-    uint8_t any = 0;
-    for (int i = 0; i < count; i++) {
-        flag[i] = (here[i] < 2) | (behind[i] < 2);
-        any |= flag[i];
-    }
-    return any;
-}
-
 /* The axis that a field's samples lie on faces across; -1 of those at centres. */
 static int face_axis(const Field *field) {
     int on = -1;
@@ -53,12 +42,6 @@ void flu_take_closed(const Fluid *f, const Field *field, Row row, int x, int cou
     take_closed(cell, cell - (on < 0 ? 0 : f->grid.step[on]), count, flag, closed);
 }
 
-FLU_WIDE static uint8_t least_of(const uint8_t *FLU_RESTRICT clearance, int count) {
-    uint8_t least = FLU_FAR;
-    for (int i = 0; i < count; i++) least = clearance[i] < least ? clearance[i] : least;
-    return least;
-}
-
 bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, Row row, int x, int count,
                           uint8_t *flag) {
     if (!f->solids.exist) return false;
@@ -69,8 +52,6 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
     const uint8_t *here = f->solids.clearance + nearest.at + x;
     const uint8_t *behind = f->solids.clearance + before.at + x - (on == 0);
-    if (ways->longest + 1 < 2) return flag_beside(here, behind, count, flag) != 0;
-    if (ways->longest + 2 < (float)least_of(here, count)) return false; /* a cell behind is nearer by one at most */
     return flag_row(ways->length, here, behind, count, flag) != 0;
 }
 
@@ -108,17 +89,6 @@ static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *wa
     return inside && all_free(f, &box);
 }
 
-/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
-static int list_flags(const uint8_t *flag, int count, int *list) {
-    int listed = 0, i = 0;
-    for (uint64_t eight; i + 8 <= count; i += 8) {
-        memcpy(&eight, flag + i, sizeof eight);
-        for (int j = 0; eight != 0 && j < 8; j++) list[listed] = i + j, listed += flag[i + j];
-    }
-    for (; i < count; i++) list[listed] = i, listed += flag[i];
-    return listed;
-}
-
 FLU_INLINE bool free_four(const uint8_t *cell, ptrdiff_t row) {
     return (cell[0] & cell[1] & cell[row] & cell[row + 1] & FLU_FREE) != 0;
 }
@@ -131,32 +101,34 @@ FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, co
     return axes == 2 ? free_four(cell, step[1]) : free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
 }
 
-/* Keeps those on the list that may meet a solid, and returns how many they are. What lies beyond a side is not free,
- * but where it wraps. */
-FLU_INLINE int keep_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int flagged,
-                            int *list, int axes) {
+/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
+static int list_flags(const uint8_t *flag, int count, int *list) {
+    int listed = 0, i = 0;
+    for (uint64_t eight; i + 8 <= count; i += 8) {
+        memcpy(&eight, flag + i, sizeof eight);
+        for (int j = 0; eight != 0 && j < 8; j++) list[listed] = i + j, listed += flag[i + j];
+    }
+    for (; i < count; i++) list[listed] = i, listed += flag[i];
+    return listed;
+}
+
+int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
+                     const uint8_t *flag, int *list) {
     const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
     const uint8_t *cell = f->solids.cells + row.at + x;
     bool plain = !flu_ways_curve(f), on_face[3];
-    for (int axis = 0; axis < axes; axis++)
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         plain &= !f->grid.periodic[axis], on_face[axis] = field->offset[axis] < .25f;
-    int blocked = 0;
+    int blocked = 0, flagged = list_flags(flag, count, list);
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
         float length = ways->length[i];
         bool past = !(length > 0);
         if (plain && length < 1)
-            past |= heads_past_solids(step, on_face, ways, i, cell + i, axes);
+            past |= heads_past_solids(step, on_face, ways, i, cell + i, FLU_AXES(f->grid));
         else
             past |= leads_past_solids(f, field, ways, row, x, i);
         list[blocked] = i, blocked += !past;
     }
     return blocked;
-}
-
-int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
-                     const uint8_t *flag, int *list) {
-    int flagged = list_flags(flag, count, list);
-    return FLU_AXES(f->grid) == 2 ? keep_blocked(f, field, ways, row, x, flagged, list, 2)
-                                  : keep_blocked(f, field, ways, row, x, flagged, list, 3);
 }

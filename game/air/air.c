@@ -32,7 +32,8 @@ FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     const float own_cell = def.cell_size;
     Air_Grid(scene, cells, def.size, &def.cell_size);
-    def.stiffness *= def.cell_size / own_cell * (def.cell_size / own_cell); /* sound goes as many cells a step */
+    def.stiffness *=
+        def.cell_size / own_cell * (def.cell_size / own_cell); /* so that sound crosses as many cells in a step */
     def.size[2] = scene->experiment ? whole(scene->experiment->deep / def.cell_size) : whole((float)cells[2]);
     def.vorticity = 1.0f;
     def.friction = 0.25f;
@@ -41,7 +42,7 @@ FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     if (!scene->experiment)
         def.channel[FLUID_SMOKE].cutoff = 0.001f, def.channel[FLUID_HEAT].cutoff = 0.05f; /* too little to be seen */
     def.channel[FLUID_HEAT].decay = 1.7f;
-    def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's: flat plumes mix less */
+    def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's, as flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);
     Tuning_Apply(tuning, &def);
     return def;
@@ -57,7 +58,7 @@ static void stamp_box(Air *air, int body, Reach reach, Vec2 centre, Vec2 half, f
     Fluid_StampBox(air->fluid, body, AT(air, centre), FLUID_AT3(half.x, half.y, half_depth(air, reach)), angle);
 }
 
-/* A row of them, one in each layer; what is slim has round ends. */
+/* A row of capsules, one in each layer. A slim body gets round ends. */
 static void stamp_capsule(Air *air, int body, Reach reach, Vec2 a, Vec2 b, float radius) {
     float middle = Air_Middle(air), ends = half_depth(air, SLIM) - radius, least = 0.5f * air->cell;
     float half = reach == THROUGH ? middle : ends > least ? ends : least;
@@ -76,7 +77,7 @@ static void stamp_solid(Air *air, int body, Reach reach, const Solid *solid) {
         stamp_capsule(air, body, reach, solid->a, solid->b, solid->radius);
 }
 
-/* Without its stand, which air passes on either side. */
+/* The bowl without its stand, because air passes the stand on either side. */
 static void stamp_bowl(Air *air, const SceneBrazier *brazier) {
     Vec2 at = brazier->at;
     stamp_box(air, AIR_BOWL, SLIM, Vec2_At(at.x, at.y + 0.05f), Vec2_At(0.43f, 0.05f), 0);
@@ -156,8 +157,8 @@ static FluidBody moving(Vec2 velocity, float spin, Vec2 pivot) {
     return (FluidBody){.velocity = {velocity.x, velocity.y}, .spin = {0, 0, spin}, .pivot = {pivot.x, pivot.y}};
 }
 
-/* A door that leans on a post lies beside the post's cells. At its true length, each tremble would let air past its
- * foot and join two rooms. */
+/* A door that leans on a post ends beside the post's cells, and each tremble would let air past its foot. So the air
+ * finds the door longer. */
 static Solid with_foot(const Solid *solid, float longer) {
     Solid longest = *solid;
     Vec2 axis = Vec2_Sub(solid->b, solid->a);
@@ -190,7 +191,7 @@ void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int coun
     for (int i = 0; i < count; i++) stamp_machine(air, Air_MachineBody(scene, i), &obstacles[i]);
 }
 
-/* What blows out of a vent is fresh; its mist comes later (Smoke_Puff). */
+/* Fresh air comes out of a vent. Its mist is added later by Smoke_Puff. */
 void Air_Breathe(Air *air, const Scene *scene, int vent, float share) {
     const SceneVent *from = &scene->vent[vent];
     int body = AIR_VENT + vent;
@@ -205,7 +206,7 @@ void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
     Fluid_Push(air->fluid, AT(air, a), AT(air, b), radius, FLUID_AT(change.x, change.y));
 }
 
-/* Side by side: each as deep as it is high, or nearly. */
+/* Capsules side by side in depth, each about as deep as it is high. */
 void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
     float depth = 2 * Air_Middle(air);
     int lanes = depth > 2 * radius ? (int)(depth / (2 * radius) + 0.5f) : 1;

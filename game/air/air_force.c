@@ -1,8 +1,7 @@
-/* The force of the air on a body. One that lies on the ground is pressed from above but, on the grid, not from below.
- */
+/* The force of the air on a body. A body on the ground is pressed from above but, on the grid, not from below. */
 #include "game/air/air.h"
 
-/* The faces of a body that touch air: the sum of their normals, its torque about the pivot, and their pressure. */
+/* The faces of a body that touch air. Sums up their normals, the torque of these about the pivot, and the pressures. */
 typedef struct Wet {
     Vec2 normal; /* m */
     float turn;  /* m^2 */
@@ -45,7 +44,7 @@ static bool look_in_layer(Wet *wet, const Air *air, int body, Vec2 pivot, const 
     return found;
 }
 
-/* The other faces count as if they had the mean pressure of those: an even pressure then moves nothing. */
+/* The faces without air count with the mean pressure of the wet faces. Then an even pressure moves nothing. */
 void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
     const int first[2] = {Air_Cell(air, 0, low.x), Air_Cell(air, 1, low.y)},

@@ -1,9 +1,8 @@
-/* What a level of quality makes of the air. */
 #include "game/air/air.h"
 
 #include "engine/window/ticker.h"
 
-/* The def of a level, made from the one of full quality; whatever levels do not touch stays as it is `now`. */
+/* The def of a level, made from the def of full quality. Settings that no level touches stay as they are `now`. */
 static FluidDef cut(const FluidDef *full, const FluidDef *now, const QualityLevel *level) {
     FluidDef def = *now;
     def.channel[FLUID_SMOKE].fineness = level->fine_smoke ? 2 : full->channel[FLUID_SMOKE].fineness;
@@ -22,8 +21,8 @@ static const FluidDef *full_of(const Air *air) {
     return air->quality == QUALITY_FULL ? Fluid_GetDef(air->fluid) : &air->full;
 }
 
-/* The levels that differ from full quality and from all better ones. In the laboratory nothing is cut, as it measures.
- * Smoke of two samples in depth would be eight in a cell. */
+/* In the laboratory nothing is cut, because it measures. In air with depth, fine smoke would need eight samples in a
+ * cell, so it is not offered. */
 unsigned Air_Qualities(const Air *air, const Scene *scene) {
     unsigned levels = 1u << QUALITY_FULL;
     const FluidDef *full = full_of(air);

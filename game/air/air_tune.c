@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The whole state of a fluid; NULL: out of memory. */
+/* Returns the whole state of a fluid, to be freed by the caller, or NULL if out of memory. */
 static void *image_of(const Fluid *fluid, size_t *size) {
     *size = Fluid_Save(fluid, NULL, 0);
     void *image = malloc(*size);
@@ -13,9 +13,8 @@ static void *image_of(const Fluid *fluid, size_t *size) {
     return image;
 }
 
-/* A fluid in the state of another: created from `made`, whose memory must be enough for both defs, then tuned to `def`.
- * NULL: the memory was not enough, or there is none. Where it has that def already it is not tuned, as tuning examines
- * all solids again. */
+/* Creates a fluid from `made`, gives it the state of `from`, and tunes it to `def`. `made` must need enough memory for
+ * both defs, else NULL. A fluid that already has `def` is not tuned, because tuning examines all solids again. */
 static Fluid *restored(const Fluid *from, const FluidDef *made, const FluidDef *def) {
     size_t size;
     void *image = image_of(from, &size);
@@ -44,7 +43,7 @@ static bool as_fine(const FluidDef *a, const FluidDef *b) {
     return same;
 }
 
-/* It is created from the def that needs more memory, which is one or the other. */
+/* The fluid is created from the new def or the old, whichever needs more memory. So both are tried. */
 static Fluid *like(const Fluid *from, const FluidDef *def) {
     const FluidDef *old = Fluid_GetDef(from);
     if (old->layout != def->layout || !as_fine(old, def)) return laid_out_anew(from, def);

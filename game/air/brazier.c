@@ -5,16 +5,16 @@
 
 #define DT          TICKER_SECONDS
 #define REACH_ASIDE 0.65f /* m from the middle of the bowl */
-#define REACH_DOWN  1.15f /* m: the keeper stoops */
+#define REACH_DOWN  1.15f /* m, as the keeper stoops */
 #define REACH_UP    0.45f
 #define CATCHES     0.35f /* how well coals burn that have just been lit */
 #define CATCH_RATE  0.3f  /* 1/s */
 #define STRAIN_RATE 2.0f  /* 1/s */
-#define SNUFF_RATE  0.5f  /* 1/s, at the wind that snuffs it: out after 2 s; at twice that, after 1 s */
-#define GUST        0.8f  /* m/s above the calm of the last second or two, which feeds it */
+#define SNUFF_RATE  0.5f  /* 1/s at the wind that snuffs it. It goes out after 2 s, or after 1 s at twice that wind. */
+#define GUST        0.8f  /* m/s above `calm`, which feeds it */
 #define CALM_RATE   0.7f  /* 1/s */
 #define FED_DRAUGHT 1.5f  /* more, while a flare lasts */
-#define FLARE_RATE  0.2f  /* 1/s: a flare lasts 5 s; at first the gust that fed it blows its flames aside */
+#define FLARE_RATE  0.2f  /* 1/s, so that a flare lasts 5 s */
 
 Brazier Brazier_Start(const SceneBrazier *scene) {
     return (Brazier){

@@ -36,7 +36,7 @@ static float gust(uint64_t tick, float rate, uint32_t lane) {
 
 float Fire_Flicker(const Fire *fire, uint64_t tick) { return 0.8f + 0.35f * gust(tick, 3.4f, fire->lane); }
 
-/* Tongues that lick upwards through a lapping fire. */
+/* Tongues that lick upwards. A calm fire has a constant instead. */
 static float tongues(const Fire *fire, Vec2 p, uint64_t tick) {
     if (!fire->lapping) return 0.55f;
     float x = p.x * 5.6f, y = p.y * 6.0f + (float)tick * DT * 7;
@@ -64,7 +64,7 @@ static void burn_cell(const Flames *flames, Vec2 p, float depth, int x, int y, i
         *Samples_At(&flames->smoke, x, y, layer, k) += fire->smoke * DT * (0.25f + 1.5f * tongue) * depth;
 }
 
-/* As deep as it is wide, in the middle of the depth. */
+/* The fire is as deep as it is wide, around the middle of the depth. */
 static void burn_layer(const Flames *flames, const Air *air, Vec2 half, const int low[2], const int high[2],
                        int layer) {
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
@@ -80,7 +80,7 @@ static void burn_layer(const Flames *flames, const Air *air, Vec2 half, const in
         }
 }
 
-/* On a coarse grid it is never smaller than a cell. */
+/* On a coarse grid the ellipse is never smaller than a cell. */
 void Fire_Burn(const Fire *fire, Air *air, uint64_t tick) {
     Vec2 half = {fire->half.x > 0.75f * air->cell ? fire->half.x : 0.75f * air->cell,
                  fire->half.y > 0.75f * air->cell ? fire->half.y : 0.75f * air->cell};

@@ -1,4 +1,4 @@
-/* fire.h - flames: they heat the air, smoke and push upwards, never quite steadily. */
+/* fire.h - flames. They heat the air, smoke and push upwards, never quite steadily. */
 #ifndef GAME_FIRE_H
 #define GAME_FIRE_H
 
@@ -10,10 +10,10 @@ typedef struct Fire {
     Vec2 half;     /* m, of its ellipse */
     float heat;    /* degrees at its hottest */
     float smoke;   /* density a second */
-    float push;    /* m/s^2 upwards; 0 leaves it to the heat */
-    bool lapping;  /* ragged, as a bowl of coals burns; else as calm as a candle */
-    bool in_hand;  /* carried: the flame of the keeper */
-    uint32_t lane; /* picks noise of its own: no two fires flicker alike */
+    float push;    /* m/s^2 upwards. 0 leaves the rise to the heat. */
+    bool lapping;  /* ragged as a bowl of coals, else calm as a candle */
+    bool in_hand;  /* the keeper's flame */
+    uint32_t lane; /* picks noise of its own, so that no two fires flicker alike */
 } Fire;
 
 Fire Fire_OfBrazier(const SceneBrazier *scene, const Brazier *brazier, int index);

@@ -2,15 +2,18 @@
 
 #include "engine/window/ticker.h"
 
-#define LANE 0.25f /* m: about how wide the lanes are that a jet is split into, each sheltered on its own */
-#define GRIP 6.0f  /* 1/s: how fast the speed that a lane lacks is made up */
+#define LANE 0.25f /* m, about the width of the lanes of a jet, each sheltered on its own */
+#define GRIP 6.0f  /* 1/s at which the missing speed of a lane is made up */
 
 #define RISES 2.0f /* m/s^2 at which coals push the air up */
-#define COALS 0.4f /* m: how far around them */
+#define COALS 0.4f /* m around them */
 
 enum { LANES_MAX = 16 };
 
-/* How far a lane goes before it meets something hard. */
+/* m that a lane goes before it meets something hard. Lanes start a cell before the fan's face.
+ *
+ *      fan || lane ------------->
+ *     wind || lane ---->[stone] */
 static float clear_way(const Air *air, Vec2 from, Vec2 way, float reach) {
     float step = air->cell * 0.5f, gone = step;
     while (gone < reach && Air_BodyAt(air, Vec2_Add(from, Vec2_Scale(way, gone))) == 0) gone += step;
@@ -43,7 +46,7 @@ void Jet_Blow(Air *air, const Obstacle *obstacles, int count) {
     }
 }
 
-/* Two at a time, which wander along it. */
+/* Two pushes at a time, which wander along the coals. */
 void Jet_Rise(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
     const float seconds = (float)tick * TICKER_SECONDS;
     for (int i = 0; i < 2; i++) {

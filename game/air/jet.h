@@ -1,5 +1,5 @@
-/* jet.h - keeps up the wind of fans, which friction would stop within a few metres; things in its way give shelter. And
- * the air that rises from coals that smoulder. */
+/* jet.h - keeps up the wind of fans, which friction would stop within a few metres. Things in its way give shelter.
+ * Also lets the air rise from smouldering coals. */
 #ifndef GAME_JET_H
 #define GAME_JET_H
 

@@ -8,8 +8,8 @@
 #define LOFT     0.55f /* share of the wind with which it is thrown upwards */
 #define LOFT_MAX 3.0f
 #define FADE     2.5f  /* 1/s, at which its loft fades */
-#define LIES     0.04f /* m: this near to the ground it lies */
-#define AWAY     6     /* cells, within which a buried leaf comes out */
+#define LIES     0.04f /* m above the ground below which it lies */
+#define AWAY     6     /* cells within which a buried leaf comes out */
 
 static void scatter(Leaf *leaf, const SceneLeaves *pile, Random *random) {
     float x = Random_Unit(random), y = Random_Unit(random), eager = Random_Unit(random), heavy = Random_Unit(random);
@@ -26,8 +26,6 @@ void Leaves_Start(Leaves *leaves, const Scene *scene, Random *random) {
             scatter(&leaves->leaf[leaves->count++], &scene->leaves[i], random);
 }
 
-/* ---- Where it can be -------------------------------------------------------------------------------- */
-
 static bool is_free(const Air *air, Vec2 at) { return Air_BodyAt(air, at) == 0; }
 
 static bool comes_out(Leaf *leaf, const Air *air, Vec2 from, float dx, float dy) {
@@ -37,7 +35,7 @@ static bool comes_out(Leaf *leaf, const Air *air, Vec2 from, float dx, float dy)
     return out;
 }
 
-/* Upwards first, then to either side, then down: further and further. */
+/* Moves a buried leaf to the nearest free cell. At each distance it tries upwards first, then the sides, then down. */
 static void dig_out(Leaf *leaf, const Air *air) {
     Vec2 from = leaf->at;
     if (is_free(air, from)) return;
@@ -63,8 +61,6 @@ static void go(Leaf *leaf, const Air *air, Vec2 way) {
         leaf->at = along;
 }
 
-/* ---- What it does ------------------------------------------------------------------------------------ */
-
 static void fall(Leaf *leaf, const Air *air, float gust) {
     float sink = leaf->settle * (1 + 0.6f * gust) - leaf->loft;
     leaf->loft /= 1 + FADE * DT;
@@ -83,7 +79,7 @@ static void lie(Leaf *leaf, const Air *air) {
     if (held && !leaf->lies) leaf->loft = Maths_Clamp(wind * LOFT, 0, LOFT_MAX);
 }
 
-/* Only flying leaves are carried; those that lie are held by the ground. */
+/* The air carries only the flying leaves. The others are held by the ground. */
 static void ride(Leaves *leaves, const Air *air) {
     float flying[LEAVES_MAX][3];
     int who[LEAVES_MAX], count = 0;

@@ -1,4 +1,4 @@
-/* leaves.h - dry leaves: they lie until the wind lifts them, ride it, and settle. Nothing else feels them. */
+/* leaves.h - dry leaves, which lie until the wind lifts them, ride it, and settle. Nothing else feels them. */
 #ifndef GAME_LEAVES_H
 #define GAME_LEAVES_H
 
@@ -10,7 +10,7 @@ typedef struct Leaf {
     Vec2 at;      /* m */
     float settle; /* m/s at which it falls through still air */
     float wind;   /* m/s that lift it */
-    float loft;   /* m/s upwards that a gust has given it; fades */
+    float loft;   /* m/s upwards that a gust has given it, which fades */
     float turn;   /* rad */
     bool lies;
 } Leaf;

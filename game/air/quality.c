@@ -1,26 +1,26 @@
 #include "game/air/quality.h"
 
-/* Costs are 95th percentiles relative to full quality: means of three halls with the preset "game" on one thread; for
- * "half the iterations", of the hall with the other presets. They are only first guesses, as each step is measured when
- * it is taken. Turns come after levels that cost more but look better, because smoke then moves only thirty times a
- * second. Advecting smoke and heat linearly is not a level: it saves only a tenth, and leaves six tenths of the smoke
- * and a quarter of its edges, while turns leave all of it. */
+/* Costs are 95th percentiles relative to full quality, as means over three halls with the preset "game" on one thread.
+ * "Half the iterations" was measured in one hall with the other presets. These are first guesses, as each step is
+ * measured when it is taken. Turns come after levels that cost more but look better, because smoke then moves only
+ * thirty times a second. Linear advection of smoke and heat is not a level. It saves only a tenth, and leaves six
+ * tenths of the smoke and a quarter of its edges, while turns leave all of it. */
 const QualityLevel QUALITY_LEVEL[QUALITY_LEVELS] = {
     {"fine smoke", true, 1.70, 1, false, false},  {"full", false, 1.00, 1, false, false},
     {"linear flow", false, 0.93, 1, true, false}, {"half the iterations", false, 0.88, 0.5, true, false},
     {"turns", false, 0.76, 1, false, true},       {"turns with linear flow", false, 0.67, 0.5, true, true},
 };
 
-#define ROOM          0.9 /* a better level is entered only if it is expected to fit into this share of the budget */
+#define ROOM          0.9 /* share of the budget into which a better level must be expected to fit */
 #define PATIENCE      5.0 /* s */
 #define PATIENCE_MOST 600.0
-#define PROBATION     30.0 /* s: a level that has to be left again within them was entered too early */
+#define PROBATION     30.0 /* s, a level that is left again sooner was entered too early */
 #define STEP_LEAST    1.02
-#define STEP_MOST     1.5 /* times the guess at most: a larger change has other causes */
+#define STEP_MOST     1.5 /* times the guess, beyond which a change has other causes */
 
 static double guess(int above, int below) { return QUALITY_LEVEL[above].cost / QUALITY_LEVEL[below].cost; }
 
-/* The next level on offer, up (-1) or down (1); -1 if there is none. */
+/* The next level on offer, up (-1) or down (1). Returns -1 if there is none. */
 static int next(const Quality *quality, int from, int way) {
     for (int level = from + way; level >= 0 && level < QUALITY_LEVELS; level += way)
         if (quality->offered >> level & 1) return level;
@@ -59,7 +59,7 @@ void Quality_Offer(Quality *quality, unsigned levels) {
     enter(quality, above >= 0 ? above : next(quality, quality->level, 1));
 }
 
-/* Nearest rank: the least of the few largest values. */
+/* Nearest rank. `top` holds the largest costs in ascending order. Its first is the percentile. */
 double Quality_P95(const Quality *quality) {
     double top[QUALITY_WINDOW / 20 + 1];
     const int room = QUALITY_WINDOW - (QUALITY_WINDOW * 95 + 99) / 100 + 1;

@@ -3,15 +3,15 @@
 #include "engine/window/ticker.h"
 #include "game/base/samples.h"
 
-#define RATE       0.10f /* 1/s at which it comes back; it is there from the first tick */
-#define FRAY       2.2f  /* metres over which it thins out at its ends */
-#define PUFF_CELLS 2     /* in front of a vent that its mist fills */
-#define FLAT       0.8f  /* how far it is thinned above and below; 1 would thin it to nothing */
-#define GLOWS      0.4f  /* m of its foot that glow here and there: it rolls over, as still smoke is a stain */
+#define RATE       0.10f /* 1/s at which smoke comes back after the first tick, which lays all of it */
+#define FRAY       2.2f  /* m over which it thins out at its ends */
+#define PUFF_CELLS 2     /* cells in front of a vent that its mist fills */
+#define FLAT       0.8f  /* how far it is thinned above and below. 1 would leave nothing. */
+#define GLOWS      0.4f  /* m of its foot that glow here and there, so that the smoke rolls over */
 #define GLOW       60.0f /* degrees at most */
 
-/* How deep inside a bank with round ends a place lies: 1 in its middle, 0 and less outside. Above and below it is thin
- * but not gone: stone ends it there. */
+/* The depth of a place inside a bank with round ends. It is 1 in the middle and at most 0 outside. Above and below the
+ * bank is thin but not gone, because stone ends it there. */
 static float depth_in(const SceneSmoulder *smoulder, Vec2 at) {
     Vec2 half = Vec2_Scale(Vec2_Sub(smoulder->high, smoulder->low), 0.5f), middle = Vec2_Add(smoulder->low, half);
     float end = half.x < FRAY ? half.x : FRAY, across = Maths_Abs(at.x - middle.x) - (half.x - end);
@@ -19,7 +19,7 @@ static float depth_in(const SceneSmoulder *smoulder, Vec2 at) {
     return 1 - Vec2_Length(out);
 }
 
-/* In banks, with gaps between and frayed ends, or it would look like paint. */
+/* Banks with gaps between and frayed ends, as even smoke would look like paint. */
 static float thickness(const SceneSmoulder *smoulder, Vec2 at, float behind) {
     float depth = depth_in(smoulder, at);
     at.x += 1.3f * behind;
@@ -35,7 +35,7 @@ static void cells_of(const SceneSmoulder *smoulder, const Air *air, int low[2], 
     high[0] = Air_Cell(air, 0, smoulder->high.x), high[1] = Air_Cell(air, 1, smoulder->high.y);
 }
 
-/* Layers differ: each is a little further along the frays. */
+/* Each layer reads the noise a little further along, so that layers differ. */
 void Smoke_Lay(const SceneSmoulder *smoulder, Air *air) {
     int low[2], high[2];
     cells_of(smoulder, air, low, high);
@@ -62,7 +62,7 @@ static void smoulder_layer(Air *air, const Samples *smoke, const int low[2], con
         }
 }
 
-/* Coals that wander along its foot. */
+/* Heats coals that wander along the foot. */
 static void glow_layer(const SceneSmoulder *smoulder, Air *air, const Samples *heat, float seconds, int layer) {
     const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
     int low[2], high[2];
@@ -87,14 +87,14 @@ void Smoke_Smoulder(const SceneSmoulder *smoulder, Air *air, uint64_t tick) {
     }
 }
 
-/* Puffs that come and go, down to 0 at a vent's ends, where `along` is -1 and 1. */
+/* Puffs that come and go. They fade to 0 at a vent's ends, where `along` is -1 and 1. */
 static float puff_at(float metres, float along, float seconds, uint32_t lane) {
     float ends = Maths_Clamp(2.5f * (1 - Maths_Abs(along)), 0, 1);
     float puff = Maths_Clamp(Maths_Noise(metres * 1.7f, seconds * 1.3f, lane) * 2.5f - 0.75f, 0, 1);
     return ends * ends * puff * (0.3f + 1.4f * Maths_Noise(metres * 5, seconds * 3.7f, lane + 99));
 }
 
-/* What a vent's mist fills, and how thick it is there. */
+/* The cells that a vent's mist fills, and its thickness. */
 typedef struct Puff {
     Vec2 from, to;
     const SceneVent *vent;

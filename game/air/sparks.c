@@ -3,9 +3,9 @@
 #include "engine/window/ticker.h"
 
 #define DT     TICKER_SECONDS
-#define FADE   0.35f /* share of the speed they were thrown with, lost in a tick */
+#define FADE   0.35f /* share of the thrown speed that is lost in a tick */
 #define THROWN 1.5f  /* m/s upwards */
-#define RISE   0.15f /* m/s, by their own heat */
+#define RISE   0.15f /* m/s by their own heat */
 #define WOBBLE 0.25f
 
 static float spread(Random *random) { return Random_Unit(random) * 2 - 1; }
@@ -21,7 +21,7 @@ static void be_born(Sparks *sparks, int i, const Fire *fire, const Air *air) {
     if (Air_BodyAt(air, sparks->at[i]) != 0) sparks->life[i] = 0;
 }
 
-/* A spark's own motion; where that would lead into something hard, it only goes with the air. */
+/* A spark's own motion. It is left out where it would lead into something hard. */
 static void flit(Sparks *sparks, int i, const Air *air) {
     Vec2 *own = &sparks->own[i];
     float aside = spread(&sparks->random), up = spread(&sparks->random);
@@ -31,7 +31,7 @@ static void flit(Sparks *sparks, int i, const Air *air) {
     if (Air_BodyAt(air, to) == 0) sparks->at[i] = to;
 }
 
-/* All that glow ride the air, as leaves do; one that something hard moves over goes out. */
+/* All glowing sparks ride the air, as leaves do. A spark goes out if something hard moves over it. */
 static void ride(Sparks *sparks, const Air *air) {
     float glowing[SPARKS_MAX][3];
     int who[SPARKS_MAX], count = 0;
@@ -55,7 +55,7 @@ static void ride(Sparks *sparks, const Air *air) {
     }
 }
 
-/* Of the specks that are out, one in forty is thrown up again, each by the next fire in turn. */
+/* In each tick about one in forty of the dark specks is thrown up again. The fires take turns. */
 void Sparks_Tick(Sparks *sparks, const Fire *fires, int count, const Air *air) {
     ride(sparks, air);
     for (int i = 0; i < SPARKS_MAX && count > 0; i++)

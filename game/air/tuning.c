@@ -8,7 +8,7 @@
 static const char *const LAYOUTS[] = {"staggered", "centred"};
 static const char *const ORDERS[] = {"advect-first", "force-first", "project-twice"};
 static const char *const ADVECTIONS[] = {"linear", "maccormack", "conserving"};
-/* One can be chosen up to "fft"; "compressible" is shown, and comes with its preset, as it needs more of it. */
+/* Solvers up to "fft" can be chosen. "compressible" is only shown, as it comes with its preset, which sets more. */
 static const char *const SOLVERS[] = {"multigrid", "gauss-seidel", "sor", "fft", "compressible"};
 
 #define AT(field)    .place = offsetof(FluidDef, field)
@@ -115,7 +115,7 @@ void Tuning_Apply(const Tuning *tuning, FluidDef *def) {
         if (Tuning_IsSet(tuning, i)) put(&ROWS[i], def, tuning->value[i]);
 }
 
-/* Whether the def is refused as it is, and not with that solver, or that advection of velocity. */
+/* If the def is refused, but not with that solver and advection of velocity, changes it and returns true. */
 static bool runs_only_with(FluidDef *def, FluidPressure pressure, FluidAdvection advection) {
     FluidDef other = *def;
     other.pressure = pressure, other.advection = advection;

@@ -1,4 +1,4 @@
-/* One row of the table of parameters: what it accepts, how it is written, and its slider. */
+/* A row of the table of parameters, with its accepted values, its text and its slider. */
 #include "game/air/tuning.h"
 
 #include <math.h>
@@ -42,8 +42,6 @@ void TuningRow_Range(const TuningRow *row, char *words, size_t capacity) {
         used += (size_t)snprintf(words + used, capacity - used, "%s\"%s\"", i ? ", " : "", row->names[i]);
 }
 
-/* ---- Text ------------------------------------------------------------------------------------------------- */
-
 static void print_number(float value, char text[TUNING_TEXT]) {
     for (int digits = 1; digits <= 9; digits++) {
         snprintf(text, TUNING_TEXT, "%.*g", digits, (double)value);
@@ -78,8 +76,6 @@ bool TuningRow_Parse(const TuningRow *row, const char *text, float *value) {
     return false;
 }
 
-/* ---- Sliders ---------------------------------------------------------------------------------------------- */
-
 static float clamped(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 
 /* A bent row with negative values counts from 0 in both directions, as far below as above. */
@@ -91,7 +87,7 @@ float TuningRow_Share(const TuningRow *row, float value) {
     return row->bent ? sqrtf(sqrtf(share)) : share;
 }
 
-/* To whole steps; a bent row to three digits. */
+/* To whole steps, or in a bent row to three digits. */
 static float rounded(const TuningRow *row, float value, float step) {
     char text[TUNING_TEXT];
     snprintf(text, sizeof text, row->bent ? "%.3g" : "%.6g",

@@ -1,4 +1,4 @@
-/* events.h - what happened in a tick, for the ear and the eye: sound, HUD and camera read them; the game never does. */
+/* events.h - what happened in a tick, for the ear and the eye. Sound, HUD and camera read it, and the game does not. */
 #ifndef GAME_EVENTS_H
 #define GAME_EVENTS_H
 
@@ -9,19 +9,19 @@
 typedef enum {
     EVENT_STEP, /* a foot comes down */
     EVENT_JUMP,
-    EVENT_LAND,        /* strength: how hard, 0 .. 1 */
+    EVENT_LAND,        /* strength is how hard, 0 .. 1 */
     EVENT_PUFF,        /* of the bellows */
-    EVENT_FLAME_OUT,   /* the wind has blown the hand's flame out */
+    EVENT_FLAME_OUT,   /* the wind has blown out the hand's flame */
     EVENT_RELIT,       /* it burns again */
-    EVENT_BRAZIER_LIT, /* strength: the share of braziers that burn now */
+    EVENT_BRAZIER_LIT, /* strength is the share of braziers that burn now */
     EVENT_BRAZIER_OUT,
     EVENT_CHECKPOINT,
     EVENT_EXIT_OPEN,
     EVENT_GASP,    /* breath runs short */
-    EVENT_FAINT,   /* it has run out: back to the checkpoint */
-    EVENT_CRUSHED, /* likewise */
-    EVENT_SPENT,   /* an ember was spent, on a misfortune of this tick or on lighting the flame */
-    EVENT_KNOCK,   /* a body hits something hard; strength 0 .. 1 */
+    EVENT_FAINT,   /* breath has run out, so back to the checkpoint */
+    EVENT_CRUSHED, /* back to the checkpoint, too */
+    EVENT_SPENT,   /* an ember was spent, on a misfortune or on lighting the flame */
+    EVENT_KNOCK,   /* a body hits something hard with strength 0 .. 1 */
     EVENT_WON,
     EVENT_LOST,
     EVENT_KINDS
@@ -30,10 +30,10 @@ typedef enum {
 typedef struct Event {
     EventKind kind;
     Vec2 at;        /* m */
-    float strength; /* 0 .. 1; 1 for kinds that have no strength */
+    float strength; /* 0 .. 1, or 1 for kinds that have no strength */
 } Event;
 
-enum { EVENTS_MAX = 32 }; /* in one tick; more are dropped */
+enum { EVENTS_MAX = 32 }; /* in a tick. More are dropped. */
 
 typedef struct Events {
     Event list[EVENTS_MAX];

@@ -23,16 +23,14 @@ void Json_Watch(void) {
 
 bool Json_Starved(void) { return starved; }
 
-/* ---- Keys given twice ----------------------------------------------------------------------------------- */
-
 typedef struct Key {
     const cJSON *object; /* that has it */
     const char *name;
-    int order; /* its place among all keys of the text, from 0 on */
+    int order; /* its place among all keys of the text, from 0 */
 } Key;
 
-/* Adds the keys below an item, in the order of the text, to the `count` of them so far. Returns how many there are
- * then. Without `keys` it only counts. */
+/* Adds the keys below an item, in the order of the text, after the first `count`. Returns the new count. Without `keys`
+ * it only counts. */
 static int add_keys(const cJSON *from, Key *keys, int count) {
     const cJSON *item;
     cJSON_ArrayForEach(item, from) {
@@ -49,7 +47,7 @@ static int compare(const void *first, const void *second) {
     return by_name ? by_name : (a->order > b->order) - (a->order < b->order);
 }
 
-/* The first key of the text that its object has already. Sorted, as a file may hold a million keys. */
+/* Returns the first key of the text that its object already has. Sorting is fast enough for a million keys. */
 static const Key *find_twice(Key *keys, int count) {
     const Key *found = NULL;
     qsort(keys, (size_t)count, sizeof *keys, compare);
@@ -60,13 +58,12 @@ static const Key *find_twice(Key *keys, int count) {
     return found;
 }
 
-/* The end of a text in quotes that starts here. */
 static const char *closing_quote(const char *at) {
     for (at++; *at != '"'; at++) at += *at == '\\';
     return at;
 }
 
-/* Where a key stands in valid JSON: of the texts in quotes, keys are those before a colon. */
+/* Finds a key in valid JSON. A text in quotes is a key if a colon follows it. */
 static const char *place_of_key(const char *text, int order) {
     const char *at = strchr(text, '"');
     while (at) {
@@ -91,9 +88,7 @@ static bool check_keys(const char *text, const cJSON *json, char *why, size_t ca
     return !twice;
 }
 
-/* ---- Parsing -------------------------------------------------------------------------------------------- */
-
-/* The first \u0000 in valid JSON, where a backslash is always the first of two characters. NULL: there is none. */
+/* Returns the first \u0000 in valid JSON, or NULL. There a backslash is always the first of two characters. */
 static const char *written_zero(const char *text) {
     const char *at = strchr(text, '\\');
     while (at && strncmp(at, "\\u0000", 6) != 0) at = strchr(at + 2, '\\');

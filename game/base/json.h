@@ -1,5 +1,5 @@
-/* json.h - reads JSON, and tells whether cJSON ran out of memory: a tree with holes in it must neither overwrite a good
- * file nor pass for what a file says. */
+/* json.h - reads JSON, and tells whether cJSON ran out of memory. A tree with holes must neither overwrite a good file
+ * nor pass for what a file says. */
 #ifndef GAME_JSON_H
 #define GAME_JSON_H
 
@@ -10,9 +10,9 @@
 void Json_Watch(void);   /* before building a tree */
 bool Json_Starved(void); /* since Json_Watch or Json_Parse */
 
-/* Parses `size` bytes, which a '\0' follows; cJSON_Delete frees the tree. NULL: `why` is half a sentence that names the
- * line. Besides what is no JSON, two things are refused that cJSON takes. A zero among the bytes, or as \u0000 in a
- * text, would hide whatever follows it. If an object had a key twice, only the first would count. */
+/* Parses `size` bytes, which a '\0' follows. Free the tree with cJSON_Delete. Returns NULL and in `why` half a sentence
+ * that names the line. It refuses two things that cJSON takes. A zero among the bytes, or as \u0000 in a text, would
+ * hide whatever follows it. If an object has a key twice, cJSON would read only the first. */
 cJSON *Json_Parse(const char *text, size_t size, char *why, size_t capacity);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Sine of a quarter turn either way: the odd Taylor series to x^11, which is below a float's rounding there. */
+/* Sine within a quarter turn of zero. The odd Taylor series to x^11 is exact below a float's rounding there. */
 static float sine_near_zero(float x) {
     float s = x * x;
     float p = 2.7557319e-6f + s * -2.5052108e-8f;

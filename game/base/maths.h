@@ -1,9 +1,8 @@
-/* maths - arithmetic for the game's ticks: vectors, our own sine, noise and random numbers.
+/* maths.h - arithmetic for the game's ticks, with vectors, our own sine, noise and random numbers.
  *
- * Everything here gives the same bits on every machine: only + - * / sqrtf floorf and comparisons. Whatever reaches the
- * game's state or the fluid uses these and no libm function; pictures and the HUD may use what they like.
- * Positions are metres, x to the right and y down as on screen; angles are radians, clockwise on screen.
- */
+ * Everything here gives the same bits on every machine. It uses only + - * / sqrtf floorf and comparisons. Whatever
+ * reaches the game's state or the fluid uses these and no libm function. Pictures and the HUD may use libm. Positions
+ * are metres, x to the right and y down as on screen. Angles are radians, clockwise on screen. */
 #ifndef GAME_MATHS_H
 #define GAME_MATHS_H
 
@@ -47,12 +46,12 @@ static inline float Maths_Approach(float value, float target, float step) {
 /* Sine and cosine to 2e-7. The angle is reduced in double, so that hours of play stay exact. */
 float Maths_Sin(double angle);
 float Maths_Cos(double angle);
-Vec2 Maths_Way(float degrees); /* the unit vector that way; 0 is to the right, 90 down */
+Vec2 Maths_Way(float degrees); /* unit vector. 0 points right, 90 down. */
 
-/* Smooth noise in [0, 1) over the plane, one feature a unit; `lane` picks an independent plane. */
+/* Smooth noise in [0, 1) over the plane, with about one feature a unit. `lane` picks an independent plane. */
 float Maths_Noise(float x, float y, uint32_t lane);
 
-/* A stream of random numbers (PCG). Draw once in a statement: within one, C does not fix the order of evaluation. */
+/* A stream of random numbers (PCG). Draw once in a statement, because C does not fix the order of evaluation in it. */
 typedef struct Random {
     uint64_t state;
 } Random;
@@ -61,7 +60,7 @@ Random Random_Seed(uint64_t seed);
 uint32_t Random_Bits(Random *random);
 float Random_Unit(Random *random); /* [0, 1) */
 
-/* FNV-1a over bytes, folded into `hash`; start from MATHS_HASH_START. */
+/* FNV-1a over bytes, folded into `hash`. Start from MATHS_HASH_START. */
 #define MATHS_HASH_START 14695981039346656037ull
 uint64_t Maths_Hash(uint64_t hash, const void *bytes, int count);
 uint64_t Maths_HashFloat(uint64_t hash, float value); /* the value's bits, low byte first on every machine */

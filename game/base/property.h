@@ -6,12 +6,12 @@
 
 enum { PROPERTY_MAX = 8 };
 
-/* A row of a type's table; a property that an object leaves out has the standard value. True and false are 1 and 0. */
+/* A row of a type's table. A property that an object leaves out has the standard value. True and false are 1 and 0. */
 typedef struct Property {
     const char *name;
     float standard;
     float low, high; /* what is accepted, inclusive */
-    bool whole;      /* only whole numbers are: a count, a flag */
+    bool whole;      /* only whole numbers, such as a count or a flag */
 } Property;
 
 #endif

@@ -12,7 +12,7 @@ static float capsule_distance(const Solid *solid, Vec2 p, Vec2 *outward) {
     return Vec2_Length(away) - solid->radius;
 }
 
-/* `out` is how far a point lies beyond the box's faces, in its frame, folded into the positive quarter. */
+/* `out` is how far a point lies beyond the box's faces, in the box's frame, folded into the positive quarter. */
 static float quarter_distance(Vec2 out, Vec2 *outward) {
     Vec2 face = out.x > out.y ? Vec2_At(1, 0) : Vec2_At(0, 1);
     if (out.x <= 0 || out.y <= 0) {

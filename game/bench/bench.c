@@ -9,20 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WARM_TICKS   20  /* not counted: memory is touched for the first time, fires come up */
+#define WARM_TICKS   20  /* not counted, as memory is touched for the first time and fires come up */
 #define TICKS        120 /* counted, unless --frames says how many */
-#define SECONDS      110 /* for all rows, unless --frames is given: a row that has used its share ends early */
+#define SECONDS      110 /* for all rows, unless --frames is given, so a slow row ends early */
 #define TICKS_LEAST  40
 #define SECONDS_EACH 0.3 /* at least */
 
 typedef struct Limit {
     int ticks;
-    double seconds; /* 0: no matter how long it takes */
+    double seconds; /* 0 for no limit */
 } Limit;
 
 enum { SOLVER = 1, DIVERGENCE, CPU, SERIES };
 
-/* The torch burns, so that there are heat and smoke; the keeper does nothing else. */
+/* The torch burns, so that there are heat and smoke. The keeper does nothing else. */
 static void tick(Game *game) {
     char error[OPTIONS_ERROR];
     const Wall *wall = &game->scene.wall;
@@ -80,7 +80,7 @@ static bool run(BenchRow *row, const Options *options, const Limit *limit, char 
     return open;
 }
 
-/* On a line that the next call overwrites. */
+/* Prints a line that the next call overwrites. */
 static void tell(const BenchRow *row, int number, int count) {
     char words[80];
     snprintf(words, sizeof words, "%s, %s, %d thread%s", row->scene, row->preset, row->threads,

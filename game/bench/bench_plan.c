@@ -1,4 +1,4 @@
-/* Which rows a bench has: all combinations of what the options leave open. */
+/* The rows of a bench are all combinations that the options leave open. */
 #include "game/base/complaint.h"
 #include "game/bench/bench.h"
 #include "game/saved/preset_file.h"
@@ -18,7 +18,7 @@ typedef struct Plan {
     int tunings;
 } Plan;
 
-/* One, and as many as there are cores. */
+/* A single thread, and as many as there are cores. */
 static void plan_threads(Plan *plan) {
     Workers *workers = Workers_Create(0);
     int cores = Workers_Count(workers);
@@ -48,8 +48,8 @@ static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const i
     Tuning_Words(tuning, row->preset, sizeof row->preset);
 }
 
-/* The scene's own grid, and half of it each way; an experiment tunes the fluid itself, and has one grid and one preset.
- */
+/* Adds the scene's own grid, and half of it each way. An experiment tunes the fluid itself, so it has one grid and
+ * preset. */
 static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity) {
     static Scene scene;
     const Options *options = plan->options;

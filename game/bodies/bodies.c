@@ -6,18 +6,18 @@
 #define DT         TICKER_SECONDS
 #define SPEED_MAX  12.0f /* m/s */
 #define SPIN_MAX   12.0f /* rad/s */
-#define STOPPED    0.5f  /* share of `carried` that a stopped body feels; more would throw it back */
-#define SHAKE      2.0f  /* m/s^2, rad/s^2: larger changes to and fro are shaking */
+#define STOPPED    0.5f  /* share of `carried` that a stopped body feels. More would throw it back. */
+#define SHAKE      2.0f  /* m/s^2, rad/s^2. Larger changes to and fro are shaking. */
 #define HEFT_MAX   24.0f
-#define KNOCK_FROM 1.2f /* m/s: softer hits are not heard */
+#define KNOCK_FROM 1.2f /* m/s. Softer hits are not heard. */
 #define KNOCK_FULL 6.0f
-#define WARMS      1.5f  /* 1/s: how fast a lantern takes on the warmth around it, */
-#define COOLS      0.06f /* and loses what it has caught */
+#define WARMS      1.5f  /* 1/s at which a lantern takes on the warmth around it */
+#define COOLS      0.06f /* 1/s at which it cools */
 #define LIFT_MAX   2.0f  /* of its weight */
-#define GUST_MAX   30.0f /* m/s^2 and rad/s^2: no harder does a gap pull that closes or opens */
+#define GUST_MAX   30.0f /* m/s^2 and rad/s^2. It limits the pull of a gap that closes or opens. */
 #define FALLING    0.5f  /* m/s */
-#define GAP_BOTTOM 0.1f  /* m above the hall's lower edge, */
-#define GAP_DEEP   0.3f  /* and below where it stood: a body there has fallen into a gap */
+#define GAP_BOTTOM 0.1f  /* m above the hall's lower edge */
+#define GAP_DEEP   0.3f  /* m below its home, where a body has fallen into a gap */
 
 void Bodies_Start(Bodies *bodies, const Scene *scene) {
     bodies->count = scene->bodies;
@@ -28,7 +28,7 @@ void Bodies_Start(Bodies *bodies, const Scene *scene) {
     }
 }
 
-/* ---- What pulls ----------------------------------------------------------------------------------- */
+/* ---- Forces ---------------------------------------------------------------------------------------- */
 
 static float lift(const Body *body) {
     if (body->floats_at <= 0) return 0;
@@ -36,8 +36,8 @@ static float lift(const Body *body) {
 }
 
 /* The force of the air contains the reaction to the body's own last acceleration, by the mass of air that went along.
- * With that mass on both sides of the equation even the lightest body is stable. What stopped it or threw it back
- * counts once, not as often as `heft` says, or it would be thrown again. */
+ * With that mass on both sides of the equation even the lightest body is stable. A push that stopped it counts once,
+ * not as often as `heft` says. Otherwise the body would be thrown back again. */
 static void pull(Body *body) {
     float more = body->carried * body->heft, all = body->mass + more;
     float fall = body->mass * BODY_GRAVITY - lift(body);
@@ -64,14 +64,13 @@ static void limit(Body *body) {
     body->spin = Maths_Clamp(body->spin, -SPIN_MAX, SPIN_MAX);
 }
 
-/* The added mass is that of a body in the open. In a corridor, or close to stone, far more air goes along, and so it is
- * multiplied: by more and more while a speed goes to and fro from tick to tick. */
+/* The added mass is that of a body in the open. In a corridor or close to stone far more air goes along, so the mass is
+ * multiplied. The factor grows while a speed goes to and fro from tick to tick. */
 static float more_or_less(float heft, float gain, float before) {
     bool shakes = gain * before < 0 && Maths_Abs(gain) > SHAKE && Maths_Abs(before) > SHAKE;
     return Maths_Clamp(shakes ? heft * 1.5f : heft * 0.99f, 1, HEFT_MAX);
 }
 
-/* How its motion has changed since `before`. */
 static void note_gain(Body *body, const Body *before) {
     Vec2 gain = Vec2_Scale(Vec2_Sub(body->velocity, before->velocity), TICKER_RATE);
     float turned = (body->spin - before->spin) * TICKER_RATE;
@@ -92,7 +91,7 @@ static void pull_all(Bodies *bodies) {
     }
 }
 
-/* ---- Where that takes them --------------------------------------------------------------------------- */
+/* ---- Motion ------------------------------------------------------------------------------------------- */
 
 /* A hinge turns back a little from its stop. */
 static void stop_hinge(Body *body) {
@@ -119,7 +118,7 @@ static void advance(Body *body) {
 void Bodies_Keep(Bodies *bodies) {
     for (int i = 0; i < bodies->count; i++) {
         Body *body = &bodies->body[i];
-        if (!body->hinged && body->velocity.y > FALLING) continue; /* it would come back in mid-air, and fall again */
+        if (!body->hinged && body->velocity.y > FALLING) continue; /* in mid-air it would fall again */
         body->home = body->at;
         body->home_angle = body->angle;
     }
@@ -130,20 +129,20 @@ void Bodies_Return(Bodies *bodies) {
         if (!bodies->body[i].hinged) Body_Return(&bodies->body[i]);
 }
 
-/* On the bottom of the hall, where its floor is open. */
+/* True on the bottom of the hall, where its floor is open. */
 static bool in_a_gap(const Body *body, const Wall *wall) {
     float thin = body->half.x < body->half.y ? body->half.x : body->half.y;
     return !body->hinged && body->at.y + thin > wall->height - GAP_BOTTOM && body->at.y > body->home.y + GAP_DEEP;
 }
 
-/* m/s of its hit; mere pressing does not count. */
+/* m/s of its hit. Mere pressing does not count. */
 static float hardness(const BodyContact *contact, const Body *body) {
     float mass = body->hinged ? Body_Inertia(body) / (Vec2_Dot(body->arm, body->arm) + 1e-6f) : Body_Mass(body);
     float stopped = contact->pressed / mass;
     return stopped < contact->came ? stopped : contact->came;
 }
 
-/* One for each body, of its hardest hit. */
+/* Tells the hardest hit of each body. */
 static void tell_knocks(const BodyContacts *contacts, const Bodies *bodies, Events *events) {
     float hardest[SCENE_BODIES] = {0};
     Vec2 at[SCENE_BODIES];
@@ -191,7 +190,7 @@ void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls) {
     }
 }
 
-/* ---- What the air does -------------------------------------------------------------------------------- */
+/* ---- The air's part ------------------------------------------------------------------------------------ */
 
 /* A lantern holds the air that rises into it. */
 static void warm(Body *body, Air *air) {
@@ -204,7 +203,7 @@ static void warm(Body *body, Air *air) {
     body->warmth += (heat - body->warmth) * (heat > body->warmth ? WARMS : COOLS) * DT;
 }
 
-/* In the first tick all of the air, which was at rest, is set moving at once: bodies must not feel that. */
+/* The first tick sets the resting air moving all at once. Bodies must not feel that. */
 void Bodies_Feel(Bodies *bodies, Air *air, const Scene *scene) {
     if (bodies->ticks++ == 0) return;
     for (int i = 0; i < bodies->count; i++) {

@@ -1,10 +1,9 @@
-/* bodies.h - the light bodies of a hall together: the air moves them, and they move the air.
+/* bodies.h - the light bodies of a hall. The air moves them, and they move the air.
  *
- * A tick of the game calls, in this order: Bodies_Move (after the machines have moved and before the player collides),
- * Air_Stamp with their hulls, and after the fluid's step Bodies_Feel. They bump into stone, machines, the player and
- * one another; the air is solved once a tick, as its force accounts for the air that a body drags
- * along (Fluid_BodyForce).
- */
+ * A tick calls Bodies_Move after the machines have moved and before the player collides. Then it calls Air_Stamp with
+ * the bodies' hulls, and Bodies_Feel after the fluid's step. Bodies bump into stone, machines, the player and one
+ * another. The air is solved only once a tick, as its force accounts for the air that a body drags along
+ * (Fluid_BodyForce). */
 #ifndef GAME_BODIES_H
 #define GAME_BODIES_H
 
@@ -14,25 +13,25 @@
 typedef struct Bodies {
     Body body[SCENE_BODIES];
     int count;
-    uint64_t ticks; /* since they, or the air, were started */
+    uint64_t ticks; /* since they or the air were started */
 } Bodies;
 
-/* What they move among. */
+/* The surroundings of the bodies. */
 typedef struct BodiesWorld {
     const Scene *scene;
-    const Obstacle *machines; /* where they are at the end of this tick */
+    const Obstacle *machines; /* at the end of this tick */
     int machine_count;
-    const Player *player; /* after Player_Move; NULL: there is none */
+    const Player *player; /* after Player_Move, or NULL */
 } BodiesWorld;
 
 void Bodies_Start(Bodies *bodies, const Scene *scene);
 
-/* Moves them by one tick and writes their hulls, one for each, behind the machines: that is what the air stamps and
- * the player stands on. Adds an EVENT_KNOCK for each hit. */
+/* Moves them by a tick, and writes a hull for each. The air stamps hulls behind the machines, and the player stands on
+ * them. Adds an EVENT_KNOCK for each hit. */
 void Bodies_Move(Bodies *bodies, const BodiesWorld *world, Obstacle *hulls, Events *events);
 void Bodies_Hulls(const Bodies *bodies, Obstacle *hulls);
 
-/* Bodies without a hinge come back: all of them to where they were at the last Bodies_Keep, or are in the map. One that
+/* Bodies_Return puts bodies without a hinge back to their places at the last Bodies_Keep, or in the map. A body that
  * falls into a gap in the floor comes back at once, as the keeper does. */
 void Bodies_Keep(Bodies *bodies);
 void Bodies_Return(Bodies *bodies);

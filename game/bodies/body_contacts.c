@@ -2,26 +2,30 @@
 
 #include "engine/window/ticker.h"
 
-#define MARGIN     0.06f  /* m: things nearer than this, plus the way that a body moves, are looked at */
-#define SEAM       0.03f  /* m: a side this close behind other stone is a seam */
-#define SKIN       0.008f /* m: what is this close to stone counts as in it */
-#define HINGE_FREE 0.15f  /* m around a hinge, and its thickness, in which a hinged body touches nothing */
-#define INSET      0.8f   /* of a box's half size: see points_of */
-#define PUSH       60.0f  /* N: how hard the keeper pushes */
-#define PUSH_SPEED 1.6f   /* m/s: and how fast */
+#define MARGIN     0.06f  /* m beyond the way of a body, within which things are examined */
+#define SEAM       0.03f  /* m. A side this close behind other stone is a seam. */
+#define SKIN       0.008f /* m of stone's skin, which counts as stone */
+#define HINGE_FREE 0.15f  /* m around a hinge in which a hinged body touches nothing */
+#define INSET      0.8f   /* of a box's half size, see points_of */
+#define PUSH       60.0f  /* N, the keeper's greatest push */
+#define PUSH_SPEED 1.6f   /* m/s, the keeper's fastest push */
 
-/* A pair that is being looked at. */
+/* A pair that is examined. */
 typedef struct Pair {
     BodyContacts *contacts;
     const Body *body;
     const BodiesWorld *world;
-    BodyContact proto; /* what its contacts have in common */
+    BodyContact proto; /* common to its contacts */
     float margin;
     bool stone;
 } Pair;
 
-/* A box's corners and, if asked for, two places on each of its sides: where edges lie flush, only these tell on which
- * side the other one is. */
+/* A box's corners and, for `sides`, two places on each side. If edges lie flush, only these tell the other's side.
+ *
+ *     o-o---o-o
+ *     o       o
+ *     o       o
+ *     o-o---o-o */
 static int points_of(const Solid *solid, bool sides, Vec2 *points) {
     if (solid->kind == SOLID_CAPSULE) {
         points[0] = solid->a, points[1] = solid->b;
@@ -40,7 +44,7 @@ static int points_of(const Solid *solid, bool sides, Vec2 *points) {
 
 static float roundness(const Solid *solid) { return solid->kind == SOLID_CAPSULE ? solid->radius : 0; }
 
-/* Where two stones meet, the side of one does not stop a body that slides over both. */
+/* At a seam of two stones, the side of one stone must not stop a body that slides over both. */
 static bool is_seam(const Pair *pair, Vec2 at, Vec2 normal) {
     Vec2 p = Vec2_Add(at, Vec2_Scale(normal, SEAM));
     const Wall *wall = &pair->world->scene->wall;
@@ -64,7 +68,7 @@ static void add(Pair *pair, Vec2 at, Vec2 normal, float gap) {
     contact->gap = gap;
 }
 
-/* In the plane the closest places of two convex outlines include a corner of one of them. */
+/* In the plane the closest points of two convex outlines include a corner of one of them. */
 static void meet(Pair *pair, const Solid *mine, const Solid *other) {
     for (int side = 0; side < 2; side++) {
         const Solid *from = side ? other : mine, *to = side ? mine : other;
@@ -86,8 +90,6 @@ static void meet_near(Pair *pair, const Solid *mine, int count, const Solid *oth
         if (Maths_Abs(a.x - b.x) < sum && Maths_Abs(a.y - b.y) < sum) meet(pair, &mine[i], other);
     }
 }
-
-/* ---- What there is to touch --------------------------------------------------------------------- */
 
 static void meet_stone(Pair *pair, const Solid *mine, int count) {
     const Wall *wall = &pair->world->scene->wall;

@@ -1,13 +1,13 @@
-/* The solver of contacts: bodies give way to what they touch. */
+/* The solver of contacts, which makes bodies give way to what they touch. */
 #include "game/bodies/body_contacts.h"
 
 #include "engine/window/ticker.h"
 
 #define ROUNDS     14
 #define SLOP       0.002f /* m of overlap that stays */
-#define PART       0.2f   /* share of the rest of an overlap that is undone in a tick */
+#define PART       0.2f   /* share of the other overlap that is undone in a tick */
 #define PART_SPEED 1.5f   /* m/s at most */
-#define BOUNCES    0.6f   /* m/s: slower hits do not bounce */
+#define BOUNCES    0.6f   /* m/s. Slower hits do not bounce. */
 
 static float push_share(const Body *body) { return body->hinged ? 0 : 1 / Body_Mass(body); }
 static float turn_share(const Body *body) { return body->upright ? 0 : 1 / Body_Inertia(body); }
@@ -17,7 +17,7 @@ static float lever(const Body *body, Vec2 at, Vec2 way) {
     return arm.x * way.y - arm.y * way.x;
 }
 
-/* By how much an impulse of 1 N s along `way` changes the speed there. */
+/* The change of speed there by an impulse of 1 N s along `way`. */
 static float yields(const Body *body, Vec2 at, Vec2 way) {
     float turned = lever(body, at, way);
     return push_share(body) + turned * turned * turn_share(body);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* What a control is called in files and on the screen, whether the player may rebind it, and its first bindings. */
+/* The names of a control in files and on the screen, whether the player may rebind it, and its first bindings. */
 typedef struct Row {
     const char *id, *title;
     bool movable;

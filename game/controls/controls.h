@@ -1,4 +1,4 @@
-/* controls.h - all that keys, buttons and sticks can do, and what each control is bound to at first. */
+/* controls.h - everything that keys, buttons and sticks can do, and the first bindings of each control. */
 #ifndef GAME_CONTROLS_H
 #define GAME_CONTROLS_H
 
@@ -13,14 +13,14 @@ typedef enum {
     CONTROL_JUMP,
     CONTROL_BELLOWS,
     CONTROL_TORCH,
-    CONTROL_AIM_LEFT, /* held: aims without mouse or stick, in eight directions */
+    CONTROL_AIM_LEFT, /* held to aim without mouse or stick, in eight directions */
     CONTROL_AIM_RIGHT,
     CONTROL_AIM_UP,
     CONTROL_AIM_DOWN,
     CONTROL_HELP,
     CONTROL_PROFILER,
     CONTROL_VIEW,
-    CONTROL_BACKWARDS, /* held: views are walked through in reverse */
+    CONTROL_BACKWARDS, /* held to walk backwards through views */
     CONTROL_PRESET,
     CONTROL_COMPARE,
     CONTROL_TUNING,
@@ -32,19 +32,19 @@ typedef enum {
     CONTROL_RESTART,
     CONTROL_NEXT_SCENE,
     CONTROL_MENU,
-    CONTROL_COUNT, /* of those for playing; the ones below are for menus */
+    CONTROL_COUNT, /* controls for playing. The rest is for menus. */
     CONTROL_MENU_UP = CONTROL_COUNT,
     CONTROL_MENU_DOWN,
     CONTROL_MENU_LEFT,
     CONTROL_MENU_RIGHT,
     CONTROL_MENU_CHOOSE,
-    CONTROL_MENU_POINT, /* the mouse button: chooses the row under the pointer */
+    CONTROL_MENU_POINT, /* the mouse button chooses the row under the pointer */
     CONTROL_MENU_BACK,
     CONTROL_MENU_RESET, /* in the tuning panel */
     CONTROL_ALL
 } Control;
 
-/* What every control is bound to. Its names, and whether the player can rebind it, are in the table of controls.c. */
+/* The bindings of every control. Names, and whether the player can rebind it, are in the table of controls.c. */
 typedef struct Bindings {
     InputAction action[CONTROL_ALL];
 } Bindings;
@@ -53,10 +53,10 @@ Bindings Controls_Standard(void);
 InputMap Controls_Map(const Bindings *bindings); /* points into the bindings */
 
 const char *Controls_Help(Control control);  /* what it does, for the help screen */
-const char *Controls_Title(Control control); /* the same in two words: "Run left" */
-const char *Controls_Id(Control control);    /* its name in files: "jump" */
+const char *Controls_Title(Control control); /* the same in two words, as "Run left" */
+const char *Controls_Id(Control control);    /* its name in files, as "jump" */
 
-/* The control whose id `words` begins with, in braces as in "{jump}", and the length of that; CONTROL_ALL: none. */
+/* Returns the control whose id in braces, as in "{jump}", begins `words`, or CONTROL_ALL. Sets its `length`. */
 Control Controls_InBraces(const char *words, size_t *length);
 
 bool Controls_Movable(Control control); /* the player may rebind it */

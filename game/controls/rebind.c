@@ -13,7 +13,7 @@ enum { MOUSE_BUTTONS = COUNT_OF(MOUSE) };
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 
-/* The keys, mouse buttons and pad buttons of a control as one row of places. */
+/* The keys, mouse buttons and pad buttons of a control are a row of places. */
 enum {
     FIRST_MOUSE = INPUT_MAX_KEYS,
     FIRST_PAD = FIRST_MOUSE + INPUT_MAX_BUTTONS,
@@ -47,7 +47,7 @@ static bool lies_on(const InputAction *action, InputPress press) {
 static int first_of(InputPress press) { return press.pad ? FIRST_PAD : press.mouse ? FIRST_MOUSE : 0; }
 static int end_of(InputPress press) { return press.pad ? PLACES : press.mouse ? FIRST_PAD : FIRST_MOUSE; }
 
-/* False: it is full. */
+/* False if it is full. */
 static bool add(InputAction *action, InputPress press) {
     for (int i = first_of(press); i < end_of(press); i++)
         if (is_none(place_of(action, i))) return fill_place(action, i, press), true;
@@ -61,7 +61,7 @@ static void let_go(InputAction *action, InputPress press) {
     while (kept < end) fill_place(action, kept++, (InputPress){.key = KEY_NONE});
 }
 
-/* How many it has on the same device: keyboard and mouse, or pad. */
+/* Counts its bindings on the same device, keyboard and mouse or pad. */
 static int left_like(const InputAction *action, InputPress press) {
     int count = 0;
     for (int i = press.pad ? FIRST_PAD : 0; i < (press.pad ? PLACES : FIRST_PAD); i++)
@@ -92,7 +92,7 @@ void Bindings_Words(const Bindings *bindings, Control control, char *text, size_
     }
 }
 
-/* As it stands in a sentence: "hold the right mouse button". */
+/* Words for a sentence, as "hold the right mouse button". */
 static void name_in_words(InputPress press, char *text, size_t capacity) {
     int side = (int)strcspn(MOUSE[press.mouse], " ");
     if (press.mouse)
@@ -110,14 +110,14 @@ static bool name_first(const InputAction *action, int from, int to, char *text, 
     return false;
 }
 
-/* The first on the pad, or else the mouse's button before a key, which is for those without a mouse. */
+/* The first pad button, or else the mouse button. A key is last, as it is for players without a mouse. */
 static void name_one(const InputAction *action, bool pad, char *text, size_t capacity) {
     snprintf(text, capacity, "nothing");
     if (pad && name_first(action, FIRST_PAD, PLACES, text, capacity)) return;
     if (!name_first(action, FIRST_MOUSE, FIRST_PAD, text, capacity)) name_first(action, 0, PLACES, text, capacity);
 }
 
-/* What stands on the buttons of the screen; other controls have none. */
+/* The words on the buttons of the screen. Other controls have none. */
 static const char *const FINGERS[CONTROL_ALL] = {
     [CONTROL_LEFT] = "the stick to the left",
     [CONTROL_RIGHT] = "to the right",
@@ -150,7 +150,7 @@ void Bindings_Fill(const Bindings *bindings, InputDevice device, const char *wor
 
 /* ---- Moving --------------------------------------------------------------------------------------------- */
 
-/* Which other control is bound to it; CONTROL_COUNT: none. */
+/* Another control that is bound to it, or CONTROL_COUNT. */
 static Control who_lies_on(const Bindings *bindings, InputPress press, Control except) {
     for (int i = 0; i < CONTROL_COUNT; i++)
         if (i != (int)except && lies_on(&bindings->action[i], press)) return (Control)i;
@@ -232,7 +232,7 @@ static bool after(const char *text, const char *start, const char **rest) {
     return !strncmp(text, start, strlen(start));
 }
 
-/* By the name of today, or by one of older files: "pad cross left". */
+/* By today's name, or by that of older files, as "pad cross left". */
 static InputPad pad_of(const char *word) {
     const char *way;
     char today[60], called[60];
@@ -269,7 +269,7 @@ static bool read_action(InputAction *action, const cJSON *words, char *error, si
     return true;
 }
 
-/* A control that shares a key with another; CONTROL_COUNT: none does. */
+/* A control that shares a key with another, or CONTROL_COUNT. */
 static Control find_double(const Bindings *bindings) {
     for (int i = 0; i < CONTROL_COUNT; i++)
         for (int k = 0; k < PLACES; k++)
@@ -278,7 +278,7 @@ static Control find_double(const Bindings *bindings) {
     return CONTROL_COUNT;
 }
 
-/* Files from before there were keys to aim with may have given these to others. */
+/* Older files know no keys to aim with. They may have given these to other controls. */
 static void yield(Bindings *bindings, const cJSON *json) {
     for (int i = CONTROL_AIM_LEFT; i <= CONTROL_AIM_DOWN; i++) {
         const InputPress press = place_of(&bindings->action[i], 0);

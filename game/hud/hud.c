@@ -8,10 +8,10 @@
 #include <string.h>
 
 #define TOAST_SECONDS 2.6f
-#define TOAST_LETTER  0.04f /* s more for each */
+#define TOAST_LETTER  0.04f /* s more for each letter */
 #define TOAST_FADE    0.5f
 #define TOAST_LIFT    74  /* of 1/1000 of the picture's height */
-#define CORNERS       260 /* likewise: the width of the embers, and of the fires of the largest hall */
+#define CORNERS       260 /* likewise, width of the embers, and of the fires in the largest hall */
 
 void Hud_Toast(Hud *hud, const char *format, ...) {
     va_list arguments;
@@ -23,7 +23,7 @@ void Hud_Toast(Hud *hud, const char *format, ...) {
     hud->toast_left = TOAST_SECONDS + (float)strlen(hud->toast) * TOAST_LETTER;
 }
 
-/* Where a toast would hide the keeper's embers or advice, it moves up. */
+/* A toast moves up if it would hide the keeper's embers or advice. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
     bool corners = game->scene.has_exit && left - Hud_Area(facts).x < CORNERS * Hud_Unit(facts),

@@ -1,4 +1,4 @@
-/* Captions: what is to be heard and matters, in words, with an arrow towards what is out of sight. */
+/* Captions put important sounds into words, with an arrow towards what is out of sight. */
 #include "game/hud/hud.h"
 
 #include "engine/window/ticker.h"
@@ -9,11 +9,11 @@
 #include <string.h>
 
 #define STAYS 3.0f                /* s */
-#define FADES 0.5f                /* s, the last of these */
-#define HEARD 9.0f                /* m: machines farther away start unheard */
+#define FADES 0.5f                /* s at the end of STAYS */
+#define HEARD 9.0f                /* m, beyond which machines start unheard */
 #define LOUD  0.45f               /* strength of a knock that matters */
-#define MOVES 0.05f               /* m/s and rad/s: less than this is rest, */
-enum { RESTS = TICKER_RATE / 2 }; /* and so many ticks of it are a stop, not the turn of a pendulum */
+#define MOVES 0.05f               /* m/s and rad/s. Less is rest. */
+enum { RESTS = TICKER_RATE / 2 }; /* ticks of rest that make a stop, not the turn of a pendulum */
 
 static const char *words_of(const Event *event) {
     static const char *const WORDS[EVENT_KINDS] = {[EVENT_FLAME_OUT] = "Your flame goes out",
@@ -27,7 +27,7 @@ static const char *words_of(const Event *event) {
     return event->kind == EVENT_KNOCK && event->strength < LOUD ? NULL : WORDS[event->kind];
 }
 
-/* What is said again soon begins anew, and where no line is left the oldest gives way. */
+/* A caption that is said again begins anew. If no line is free the oldest gives way. */
 static void add(HudCaptions *captions, const char *words, Vec2 at) {
     HudCaption *place = NULL;
     for (int i = 0; i < HUD_CAPTIONS; i++) {
@@ -102,7 +102,7 @@ static float draw_caption(const HudCaption *caption, const HudFacts *facts, floa
     return h + 8 * u;
 }
 
-/* At the top, where nothing else is in play. */
+/* Captions are at the top, where nothing else is in play. */
 void HudCaptions_Draw(const HudCaptions *captions, const HudFacts *facts) {
     const DrawRect *screen = &facts->camera->screen;
     float u = Hud_Unit(facts), top = screen->y + 60 * u;

@@ -1,4 +1,4 @@
-/* A/B: which air is which, and what each costs. */
+/* Names both airs of an A/B, and what each costs. */
 #include "game/hud/hud.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static float width_of(const HudFacts *facts, const Tuning *tuning) {
     return Text_Width(facts->text, TEXT_NORMAL, "A") + w + 0.6f * h;
 }
 
-/* A left of the middle, B right of it, as in the picture. */
+/* A is left of the middle, B right of it, as in the picture. */
 void HudCompare_Draw(const HudFacts *facts) {
     const Air *air = &facts->game->air, *twin = facts->game->twin;
     if (!twin || facts->tuned) return;

@@ -1,16 +1,16 @@
-/* Smoke that costs breath has a sickly tint: motes float in it, where the keeper's head may come. */
+/* Draws sickly motes in smoke that costs breath, where the keeper's head may come. */
 #include "game/hud/hud.h"
 #include "game/rules/rules.h"
 
 #include <math.h>
 
-#define APART  0.34f /* m from mote to mote */
+#define APART  0.34f /* m between motes */
 #define ASIDE  9.0f  /* m from the keeper at which they are gone */
-#define LOWEST 0.9f  /* m above the feet, */
-#define HIGH   3.4f  /* and the highest that a leap takes the head */
+#define LOWEST 0.9f  /* m above the feet */
+#define HIGH   3.4f  /* the highest that a leap takes the head */
 #define SICKLY DRAW_RGB(0xB4CC5E)
 
-/* Of its own place in the lattice, and slowly about it. */
+/* A mote's place in the lattice, around which it moves slowly. */
 static Vec2 mote_at(int column, int row, double seconds) {
     const float turn = 2.4f * (float)(column * 7 + row * 13), time = (float)fmod(seconds, 1000);
     return Vec2_At(APART * ((float)column + 0.5f + 0.42f * sinf(turn + 0.5f * time)),

@@ -1,11 +1,11 @@
-/* Braziers that have gone out: a mark at the picture's edge points to each that is out of sight. */
+/* A mark at the picture's edge points to each brazier that has gone out and is out of sight. */
 #include "game/hud/hud.h"
 
 #include <math.h>
 
-#define INSET 54 /* units from the edges to a mark, */
-#define LIFT  96 /* and from the lower one: clear of the corners */
-#define ROUND 24 /* units: its radius */
+#define INSET 54 /* units from the edges to a mark */
+#define LIFT  96 /* units from the lower edge, clear of the corners */
+#define ROUND 24 /* units, radius of the mark */
 
 void HudGoneOut_Follow(HudGoneOut *gone, const Game *game) {
     if (game->tick < gone->tick) *gone = (HudGoneOut){0};

@@ -1,4 +1,4 @@
-/* What the keeper has left and has done: spare embers, fires that burn, breath where it runs short. */
+/* The keeper's spare embers, the fires that burn, and breath where it runs short. */
 #include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 #include "game/rules/rules.h"
@@ -13,7 +13,7 @@
 #define GUTTERS 0.7f /* a flame below this is in danger */
 
 enum { BLINK_TICKS = 16 };
-enum { ADVICE_SIZE = 200 }; /* of its longest, with the name of a key */
+enum { ADVICE_SIZE = 200 }; /* of the longest, with the name of a key */
 
 /* A drop that stands on its round end. */
 static void draw_flame(Draw *draw, float x, float y, float size, DrawColour colour) {
@@ -30,13 +30,13 @@ static void draw_embers(const HudFacts *facts, float y) {
     }
 }
 
-/* By the game's time: nothing blinks in a pause. */
+/* Blinks by the game's time, so nothing blinks in a pause. */
 bool HudKeeper_Alarms(const Game *game, bool calm) {
     bool gutters = !game->hand.out && game->hand.flame < GUTTERS;
     return gutters && (calm || game->tick % BLINK_TICKS < BLINK_TICKS / 2);
 }
 
-/* What the keeper carries, beside the embers that can light it again. */
+/* The keeper's flame, beside the embers that can light it again. */
 static void draw_carried(const HudFacts *facts, float y) {
     const Hand *hand = &facts->game->hand;
     float u = Hud_Unit(facts), x = Hud_Area(facts).x + 34 * u, size = 20 * u;
@@ -82,7 +82,7 @@ static void draw_fires(const HudFacts *facts, DrawRect area, float y) {
     Text_Draw(facts->text, TEXT_NORMAL, x - w - 0.3f * size, y - h / 2, HUD_EMBER, "%s", words);
 }
 
-/* Over the head, where one looks; the flame is beside it. */
+/* The bar is over the head, where the player looks. The flame is beside it. */
 DrawRect HudKeeper_BreathBar(const HudFacts *facts) {
     const Vec2 feet = facts->game->player.at;
     float u = Hud_Unit(facts), w = 70 * u, h = 9 * u, at[2];
@@ -101,12 +101,12 @@ static void draw_breath(const HudFacts *facts) {
     Draw_Rect(facts->draw, bar, game->gasping ? HUD_ALARM : HUD_COOL);
 }
 
-/* A dark ground that fades towards its edges, discreet on dark stone; other views may have any colour and get a plain
- * pane. It looks like a stack of panes, each smaller than the one below, but is drawn as rings in whole pixels, so that
- * each pixel is blended only once. */
+/* Draws a dark ground that fades towards its edges, which is discreet on dark stone. Other views may have any colour,
+ * so they get a plain pane. The ground looks like a stack of shrinking panes. It is drawn as rings in whole pixels, so
+ * that each pixel is blended only once. */
 static void draw_ground(const HudFacts *facts, DrawRect rect) {
     enum { PANES = 8 };
-    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left: what one pane leaves */
+    const float left = 1 - 44 / 255.0f, step = fmaxf(roundf(3 * Hud_Unit(facts)), 1); /* left is what a pane leaves */
     float seen = left;
     if (facts->mode != PICTURE_SMOKE) {
         Draw_Rect(facts->draw, rect, HUD_PANE);

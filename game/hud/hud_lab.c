@@ -1,4 +1,4 @@
-/* The card of an experiment: what is measured beside what is published, a graph of it, and how to play with it. */
+/* The card of an experiment, with our figure beside the published, a graph, and how to play with it. */
 #include "engine/window/ticker.h"
 #include "game/controls/rebind.h"
 #include "game/hud/hud.h"
@@ -12,7 +12,7 @@
 #define GRAPH_HEIGHT 130                      /* units */
 #define MARGIN       16
 
-/* Where the next thing goes on the card. */
+/* The place of the next thing on the card. */
 typedef struct Card {
     const HudFacts *facts;
     float x, y, w; /* px */
@@ -163,7 +163,7 @@ static float height_of_figures(const Card *card, const Experiment *experiment) {
 }
 
 static void draw_figures(Card *card, const Trial *trial, const Gauge *gauge) {
-    if (trial->experiment->quantity) draw_twin(card, trial); /* on the title's line: names of quantities are long */
+    if (trial->experiment->quantity) draw_twin(card, trial); /* on the title's line, as names of quantities are long */
     say(card, TEXT_NORMAL, HUD_INK, trial->experiment->title);
     card->y += 8 * card->u;
     draw_knob(card, trial);
@@ -179,7 +179,7 @@ static void draw_pane(const Card *card, float w, float h) {
     Draw_Rect(card->facts->draw, (DrawRect){pane.x, pane.y, 3 * card->u, pane.h}, OURS);
 }
 
-/* All in one column, where there is room beside the picture. */
+/* Draws everything in a column, if there is room beside the picture. */
 static void draw_tall(Card card, float bottom) {
     const Trial *trial = &card.facts->game->trial;
     const Experiment *experiment = trial->experiment;
@@ -193,7 +193,7 @@ static void draw_tall(Card card, float bottom) {
     write_hint(&card, false);
 }
 
-/* Figures and graph side by side, the hint below them: little of the air is hidden. */
+/* Draws figures and graph side by side and the hint below, to hide little of the air. */
 static void draw_wide(Card card, float bottom) {
     const Trial *trial = &card.facts->game->trial;
     const Experiment *experiment = trial->experiment;
@@ -227,7 +227,7 @@ void HudLab_Draw(const HudFacts *facts) {
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
     card.w = fminf(card.w, (float)width - 4 * margin);
-    float beside[2]; /* where the air begins: what lies left of it is free */
+    float beside[2]; /* where the air begins. The screen left of it is free. */
     Camera_ToScreen(facts->camera, (const float[2]){0, 0}, beside);
     bool tall = beside[0] > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
     (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);

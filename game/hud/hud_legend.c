@@ -1,9 +1,9 @@
-/* The legend of the view of bodies: a colour, a number and a name for each, and its number on it. */
+/* The legend of the view of bodies, with a colour, a number and a name for each, and the number on the body. */
 #include "game/hud/hud.h"
 
 #include <math.h>
 
-/* In the laboratory there is neither stone nor machine, only what an experiment puts up. */
+/* The laboratory has neither stone nor machines, only an experiment's bodies. */
 static const char *name_in_lab(const Trial *trial, int body) {
     const Experiment *experiment = trial->experiment;
     if (body == EXPERIMENT_BODY + 1) return experiment->body_2;

@@ -1,38 +1,38 @@
-/* The notes of a hall: shows the nearest of those on the keeper's own floor. */
+/* Shows the nearest note of those on the keeper's own floor. */
 #include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 
 #include <math.h>
 #include <string.h>
 
-#define LIFT   2.2f /* m above its place, which is where the keeper stands: the words stay clear of the flame, */
-#define TONGUE 0.9f /* which is so high, m */
+#define LIFT   2.2f /* m above its place, which clears the flame of a keeper who stands there */
+#define TONGUE 0.9f /* m, height of that flame */
 #define READ   2.5f /* s for which a note has to be seen */
-#define NEAR   2.2f /* m aside at which a note is plain, */
-#define FAR    3.4f /* and at which it is gone */
-#define ABOVE  2.4f /* m that the keeper may be above its floor, in a leap, */
-#define BELOW  1.8f /* and below it: less than what a leap leaves to the floor over it */
+#define NEAR   2.2f /* m aside at which a note is plain */
+#define FAR    3.4f /* m aside at which it is gone */
+#define ABOVE  2.4f /* m that a leap takes the keeper above the note's floor */
+#define BELOW  1.8f /* m below it, less than a leap leaves to the floor above */
 #define FADE   4.0f /* 1/s */
 
 #define FARTHER 0.1f /* m^2 of hidden stone that weigh as much as a shift of 1 m */
 
-enum { STEPS = 3 /* up and aside; never down, where the keeper is */ };
+enum { STEPS = 3 /* up and aside, never down to the keeper */ };
 
-/* How near the keeper is, 0 .. 1. */
+/* 0 .. 1, how near the keeper is. */
 static float nearness(const Game *game, const SceneNote *note) {
     Vec2 way = Vec2_Sub(game->player.at, note->at);
     if (way.y < -ABOVE || way.y > BELOW) return 0;
     return Maths_Clamp((FAR - Maths_Abs(way.x)) / (FAR - NEAR), 0, 1);
 }
 
-/* How plainly it would show, 0 .. 1. */
+/* 0 .. 1, how plainly the note would show. */
 static float plainness(const HudNotes *notes, const Game *game, int index) {
     const SceneNote *note = &game->scene.note[index];
     bool lit = note->fire >= 0 && game->brazier[note->fire].lit;
     return lit || (notes->obeyed >> index & 1) ? 0 : nearness(game, note);
 }
 
-/* What the keeper does now, as bits of controls. */
+/* Controls that the keeper uses now, as bits. */
 static unsigned done_by(const Game *game) {
     const Player *player = &game->player;
     unsigned done = 0;
@@ -44,7 +44,7 @@ static unsigned done_by(const Game *game) {
     return done;
 }
 
-/* The controls that it names and that done_by can tell. */
+/* Controls that the note names and done_by can tell, as bits. */
 static unsigned asked_by(const SceneNote *note) {
     const unsigned known =
         1U << CONTROL_LEFT | 1U << CONTROL_RIGHT | 1U << CONTROL_JUMP | 1U << CONTROL_BELLOWS | 1U << CONTROL_TORCH;
@@ -57,8 +57,8 @@ static unsigned asked_by(const SceneNote *note) {
     return asked & known;
 }
 
-/* One that names controls is obeyed when all have been used; one that names none, and waits for no fire, when the
- * keeper goes on. */
+/* A note that names controls is obeyed when all have been used. Any other note that waits for no fire is obeyed when
+ * the keeper goes on. */
 static void obey(HudNotes *notes, const Game *game, float seconds) {
     const SceneNote *note = &game->scene.note[notes->index];
     const unsigned asked = asked_by(note);
@@ -68,7 +68,7 @@ static void obey(HudNotes *notes, const Game *game, float seconds) {
     if (notes->read >= READ && over) notes->obeyed |= 1U << notes->index;
 }
 
-/* The one whose place is nearest; -1: none. */
+/* Returns the note whose place is nearest, or -1. */
 static int find_note(const HudNotes *notes, const Game *game) {
     int found = -1;
     float least = 0;
@@ -81,7 +81,7 @@ static int find_note(const HudNotes *notes, const Game *game) {
     return found;
 }
 
-/* One fades out before the next one fades in. */
+/* A note fades out before the next fades in. */
 void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds) {
     if (game->tick < notes->tick) *notes = (HudNotes){0};
     notes->tick = game->tick;
@@ -94,7 +94,7 @@ void HudNotes_Follow(HudNotes *notes, const Game *game, float seconds) {
     notes->opacity = Maths_Approach(notes->opacity, plainness(notes, game, found), step);
 }
 
-/* px: the keeper and the flame, which have to stay visible. */
+/* px, the keeper and the flame, which must stay visible. */
 static DrawRect keeper_on(const HudFacts *facts) {
     const Vec2 feet = facts->game->player.at, hand = facts->game->hand.at;
     float low[2], high[2];
@@ -109,7 +109,7 @@ static bool overlap(DrawRect a, DrawRect b) {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Out of the keeper's way: above, and where there is no room, beside. */
+/* Moves the pane above the keeper, or beside if there is no room above. */
 static DrawRect make_way(DrawRect pane, DrawRect keeper, DrawRect area) {
     if (!overlap(pane, keeper)) return pane;
     pane.y = keeper.y - pane.h;
@@ -120,7 +120,7 @@ static DrawRect make_way(DrawRect pane, DrawRect keeper, DrawRect area) {
     return pane;
 }
 
-/* m^2 of stone behind a pane with this middle and these half sizes, in m. */
+/* m^2 of stone behind a pane with this middle and these half sizes in m. */
 static float stone_behind(const Wall *wall, Vec2 middle, Vec2 half) {
     float sum = 0;
     for (int i = 0; i < wall->slabs; i++) {
@@ -132,7 +132,7 @@ static float stone_behind(const Wall *wall, Vec2 middle, Vec2 half) {
     return sum;
 }
 
-/* m: where the middle of a pane hides the least of the ledges one walks on, near the place where it is wanted. */
+/* m, the middle of a pane that hides few ledges, near the wanted place. */
 static Vec2 off_ledges(const Wall *wall, Vec2 wanted, Vec2 half) {
     Vec2 best = wanted;
     float least = INFINITY;

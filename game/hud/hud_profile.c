@@ -1,10 +1,11 @@
-/* The profiler over the picture: one line, or stacked stages against the budgets with 240 frames of history. */
+/* The profiler over the picture. The small panel is a line. The large panel stacks stages against the budgets, with 240
+ * frames of history. */
 #include "game/hud/hud.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define SMALL_OUTPUT 500 /* px of height: on lower outputs the panel takes larger letters */
+#define SMALL_OUTPUT 500 /* px of height, below which the panel has larger letters */
 
 DrawColour HudProfile_Colour(int stage) {
     static const DrawColour COLOURS[HUD_STAGES] = {DRAW_RGB(0x6141A5), DRAW_RGB(0xFFBF57), DRAW_RGB(0xBCE7FF),
@@ -27,7 +28,7 @@ double Hud_Recent(const Profiler *profiler, int series) {
 
 static DrawColour judge(double value, double budget) { return value > budget ? HUD_ALARM : HUD_INK; }
 
-/* A budget is spoken of where somebody has set one. Returns the colour. */
+/* Names a budget if somebody has set it. Returns the colour. */
 static DrawColour tell_solver(const HudFacts *facts, char *words, size_t capacity) {
     double solver = Hud_Recent(facts->profiler, SERIES_SOLVER), cpu = Hud_Recent(facts->profiler, SERIES_SOLVER_CPU);
     if (facts->budgeted)
@@ -55,7 +56,7 @@ static void draw_small(const HudFacts *facts) {
 typedef struct Page {
     const HudFacts *facts;
     TextSize size;
-    float x, y, w; /* px: where the next thing goes, and how wide it may be */
+    float x, y, w; /* px, place of the next thing, and its greatest width */
     float u, line;
 } Page;
 
@@ -63,8 +64,7 @@ typedef struct Page {
     (Text_Draw((page)->facts->text, (page)->size, (page)->x, (page)->y, colour, __VA_ARGS__),                          \
      (void)((page)->y += (page)->line))
 
-/* Values side by side, on a scale with the budget, which may be marked, at 3/4 of the width, or further left where they
- * would not fit. */
+/* Draws values side by side. The budget lies at 3/4 of the width, or further left if the values would not fit. */
 static void draw_stack(Page *page, const int *series, int count, double budget, bool marked) {
     Draw *draw = page->facts->draw;
     float height = 0.8f * page->line, at = page->x, sum = 0;
@@ -95,7 +95,7 @@ static void draw_names(Page *page, const int *series, int count) {
     page->y += page->line * ((float)((count + 1) / 2) + 0.3f);
 }
 
-/* The slowest of the frames that share this column of pixels; -1: none was timed. */
+/* The slowest of the frames that share this column of pixels. -1 if none was timed. */
 static int slowest(const Profiler *profiler, int column, int columns) {
     int first = column * PROFILER_HISTORY / columns, end = (column + 1) * PROFILER_HISTORY / columns, worst = -1;
     for (int age = first; age < end || age == first; age++) {
@@ -105,7 +105,7 @@ static int slowest(const Profiler *profiler, int column, int columns) {
     return worst;
 }
 
-/* One frame: its stages one on the other, in the colours of their names; a red foot where it is over budget. */
+/* Stacks the stages of a frame in the colours of their names, with a red foot if the frame is over budget. */
 static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
     const HudFacts *facts = page->facts;
     float bottom = bar.y + bar.h, at = bottom;
@@ -120,7 +120,7 @@ static void draw_frame(const Page *page, DrawRect bar, int age, float per_ms) {
         Draw_Rect(facts->draw, (DrawRect){bar.x, bottom, bar.w, roundf(0.25f * page->line)}, HUD_ALARM);
 }
 
-/* In whole pixels, so that no bar is thinner than others; where there are too few, frames share them. */
+/* Bars are whole pixels wide, so that all are equal. If pixels are too few, frames share them. */
 static void draw_history(Page *page, double budget) {
     Draw *draw = page->facts->draw;
     int width = (int)page->w, columns = width < PROFILER_HISTORY ? width : PROFILER_HISTORY;
@@ -164,7 +164,7 @@ static void draw_numbers(Page *page) {
         facts->threads, facts->threads == 1 ? "" : "s");
 }
 
-/* Of the calls that tell the fluid what happens. */
+/* Counts refused and missed calls of the fluid. */
 static void draw_complaints(Page *page, const FluidProfile *profile) {
     SAY(page, HUD_EMBER, "calls refused: %llu  outside the grid: %llu", (unsigned long long)profile->refused,
         (unsigned long long)profile->missed);

@@ -1,4 +1,4 @@
-/* What the pointer reads off the air: where it is, the number that the view shows there, and the wind. */
+/* Shows the pointer's place in the air, the view's number there, and the wind. */
 #include "game/hud/hud.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ static void add(Tag *tag, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Rounded, so that almost nothing is not printed as -0. */
+/* Rounded, and never -0. */
 static double rounded(float value, double step) { return round((double)value / step) * step + 0.0; }
 
 static void add_air(Tag *tag, const HudFacts *facts) {
@@ -54,7 +54,7 @@ static void draw_eye(const HudFacts *facts) {
     Draw_Ring(facts->draw, x, y, 5 * u, fmaxf(1, 1.2f * u), HUD_INK);
 }
 
-/* The view of smoke shows no numbers; but where a pad pushes the pointer, the ring is all there is to see of it. */
+/* The view of smoke shows no numbers. A pointer that a pad pushes still gets its ring, to be seen at all. */
 void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL), eye[2], widest = 0;
     int width, height;

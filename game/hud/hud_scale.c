@@ -1,4 +1,4 @@
-/* The colour bar of a view: what its colours mean, in round numbers. */
+/* The colour bar of a view, with its meaning in round numbers. */
 #include "game/hud/hud.h"
 
 #include <math.h>
@@ -54,7 +54,7 @@ static void draw_ticks(const Bar *bar) {
     }
 }
 
-/* What the pointer reads, on the other side. */
+/* Marks the value under the pointer on the other side. */
 static void draw_mark(const Bar *bar) {
     float value, y, x = bar->rect.x + bar->rect.w + bar->u, u = bar->u;
     const HudFacts *facts = bar->facts;

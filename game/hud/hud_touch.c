@@ -1,4 +1,4 @@
-/* The stick and the buttons for fingers: as large as thumbs need, out of the way of the embers and the fires below. */
+/* The stick and the buttons for fingers, as large as thumbs need, away from the embers and the fires below. */
 #include "game/hud/hud.h"
 
 #include "game/base/count.h"
@@ -6,7 +6,7 @@
 static const struct {
     Control control;
     const char *word;
-    float from_right, down, radius; /* of the height; from_right is measured to the middle */
+    float from_right, down, radius; /* of the height, from_right to the middle */
 } BUTTONS[] = {
     {CONTROL_MENU, "menu", 0.09f, 0.10f, 0.065f},
     {CONTROL_VIEW, "view", 0.26f, 0.10f, 0.065f},

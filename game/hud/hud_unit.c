@@ -1,4 +1,3 @@
-/* The length in which the HUD measures. */
 #include "game/hud/hud.h"
 
 #include <math.h>

@@ -5,17 +5,17 @@
 
 #define REACH        0.50f /* m in front of the body */
 #define CARRIED_AT   1.20f /* m above the feet */
-#define HELD_UP_AT   1.80f /* where there is stone in front */
+#define HELD_UP_AT   1.80f /* m above the feet, with stone in front */
 #define CLEARANCE    0.10f /* m that the flame needs in front of it */
-#define SHELTERED    0.25f /* share of the wind of its own motion that reaches the flame past the keeper's hand */
+#define SHELTERED    0.25f /* share of the wind of its own motion that passes the keeper's hand */
 #define OIL          0.35f /* share of a wind that a burning torch withstands */
 #define GUTTER_FROM  2.5f  /* m/s of wind that a flame shrugs off */
-#define GUTTER_RANGE 1.0f  /* m/s more, kept up, put it out: */
-#define GUTTER_RATE  0.56f /* 1/s for each m/s: in 1.2 s at 4 m/s */
+#define GUTTER_RANGE 1.0f  /* m/s more, which put it out if they last */
+#define GUTTER_RATE  0.56f /* 1/s for each m/s, so 1.2 s at 4 m/s */
 #define RECOVER_RATE 0.9f  /* 1/s */
-#define RELIT        0.5f  /* how well a flame burns that has just been lit */
+#define RELIT        0.5f  /* the flame just after it was lit */
 #define OUT_BELOW    0.01f
-#define SHIELDED     0.4f /* a flame held up behind something burns at least so well, though it may stick out above */
+#define SHIELDED     0.4f /* least flame if held up behind something, though it may stick out above */
 
 static Vec2 carried_at(const Player *player, float raised) {
     float up = Maths_Mix(CARRIED_AT - 0.06f * player->landing, HELD_UP_AT, raised);
@@ -50,9 +50,13 @@ void Hand_Move(Hand *hand, const Player *player, const Intent *intent) {
     pump(hand, (intent->buttons & INTENT_BELLOWS) != 0);
 }
 
-/* The wind at the flame, m/s. The keeper's hand shelters it from most of the wind of the keeper's own motion, and a
- * keeper who goes with the wind feels none: what counts is how far the air's velocity is from all those between a
- * quarter of the keeper's and the whole. Air that rises past the flame is its own draught and does not count. */
+/* The wind at the flame, m/s. The keeper's hand shelters it from most of the wind of the keeper's own motion. A keeper
+ * who goes with the wind feels none. So the wind is the distance of the air's velocity from a line of velocities. Air
+ * that rises past the flame is its own draught and does not count.
+ *
+ *     quarter of the keeper's x ------ keeper's velocity
+ *                    | this distance counts
+ *                   air */
 static float draught(Vec2 air, Vec2 carried) {
     Vec2 least = {SHELTERED * carried.x, 0}, way = Vec2_Sub(carried, least), rest = Vec2_Sub(air, least);
     float length = Vec2_Dot(way, way), along = length > 1e-6f ? Maths_Clamp(Vec2_Dot(rest, way) / length, 0, 1) : 0;

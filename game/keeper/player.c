@@ -8,14 +8,14 @@
 #define GROUND_BRAKE 46.0f
 #define AIR_ACCEL    20.0f
 #define AIR_BRAKE    7.0f
-#define GLIDE_GRIP   9.0f /* 1/s: how fast a glide takes on the air's own motion, upwards */
-#define GLIDE_DRIFT  1.1f /* and sideways */
+#define GLIDE_GRIP   9.0f /* 1/s at which a glide takes on the air's rise */
+#define GLIDE_DRIFT  1.1f /* 1/s sideways */
 #define GLIDE_CATCH  1.7f /* of a plume's mean speed, as the sail lies in its middle */
-#define GLIDE_PLUME  2.0f /* m/s: air that rises faster is no plume but a shaft full of wind, */
-#define GLIDE_SHAFT  0.6f /* and of the rest this much is caught */
+#define GLIDE_PLUME  2.0f /* m/s. Faster air is no plume but a shaft full of wind. */
+#define GLIDE_SHAFT  0.6f /* share of that excess that is caught */
 #define WIND_DRAG    0.35f
-#define WIND_LEAN    0.30f /* share of a strong wind that carries even a standing body along */
-#define WIND_IGNORED 1.2f  /* m/s: below it the feet hold */
+#define WIND_LEAN    0.30f /* share of a strong wind that moves even a standing body */
+#define WIND_IGNORED 1.2f  /* m/s below which the feet hold */
 #define TURN_STEP    0.22f
 
 Player Player_Start(Vec2 feet) {
@@ -39,14 +39,14 @@ void Player_Capsule(const Player *player, Vec2 *a, Vec2 *b) {
     *b = Vec2_Sub(player->at, Vec2_At(0, PLAYER_RADIUS));
 }
 
-/* Only wind beyond the body's own motion counts, as the body drags air along. */
+/* The body drags air along, so only wind beyond its own motion counts. */
 static float lean(float wind, float speed) {
     bool along = (wind > 0) == (speed > 0) && speed != 0;
     float strong = Maths_Abs(wind) - (along ? Maths_Abs(speed) : 0) - WIND_IGNORED;
     return strong <= 0 ? 0 : WIND_LEAN * (wind < 0 ? -strong : strong);
 }
 
-/* Finishes a turn once begun, so that nobody stands edge-on after a tapped key. */
+/* Finishes a turn that was begun, so that the keeper does not stand edge-on after a tapped key. */
 static void turn(Player *player, float want) {
     const float way = want != 0 ? want : player->facing;
     player->facing = Maths_Approach(player->facing, way < 0 ? -1 : 1, TURN_STEP);
@@ -86,14 +86,14 @@ static void jump(Player *player, bool held, float ground_rise) {
     player->jump_held = held;
 }
 
-/* m/s upwards, from the air beneath: around the body the plume that carries it parts, and the body drags air along. */
+/* m/s upwards, from the air beneath. Around the body the plume parts, and the body drags air along. */
 static float lift(float updraught) {
     if (updraught <= 0) return updraught;
     float plume = Maths_Clamp(updraught, 0, GLIDE_PLUME);
     return GLIDE_CATCH * plume + GLIDE_SHAFT * (updraught - plume);
 }
 
-/* The air carries a glider: it sinks through it slowly, and rises where the air rises faster. */
+/* A glider sinks slowly through the air, and rises where the air rises faster. */
 static void fall(Player *player, bool held) {
     Vec2 *velocity = &player->velocity;
     player->gliding = held && player->ground == PLAYER_IN_AIR && !player->rising;

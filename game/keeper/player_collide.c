@@ -1,19 +1,19 @@
-/* How the world answers the player: it pushes the body out of what is hard. */
+/* Pushes the player's body out of everything hard. */
 #include "game/keeper/player.h"
 
-#define FLOOR_SLOPE 0.6f /* a contact this upright holds the feet up without a slide */
+#define FLOOR_SLOPE 0.6f /* upright contacts hold the feet without a slide */
 #define EDGE_SLOPE  0.15f
-#define EDGE_SINK   0.01f /* m in a tick: a keeper who sinks faster is still falling */
+#define EDGE_SINK   0.01f /* m in a tick. Faster sinking is still a fall. */
 #define PASSES      12
-#define SNAP        0.05f /* m: how far feet follow a floor that sinks away */
+#define SNAP        0.05f /* m that feet follow a floor that sinks away */
 
 typedef struct Contact {
-    float gap; /* m, negative where it overlaps */
+    float gap; /* m, negative in an overlap */
     Vec2 outward, where;
     int owner; /* PLAYER_ON_STONE or a machine */
 } Contact;
 
-/* Finds the closest of all that is hard. */
+/* Finds the closest hard thing. */
 typedef struct Search {
     Vec2 a, b;
     Contact best;
@@ -66,7 +66,7 @@ static Vec2 speed_of(const Contact *contact, const Obstacle *obstacles) {
 
 static bool is_floor(const Contact *contact) { return contact->outward.y < -FLOOR_SLOPE; }
 
-/* What was hit keeps only the motion along its surface and away from it. */
+/* Keeps only the motion along the surface that was hit and away from it. */
 static void lose_speed(Player *player, const Contact *contact, const Obstacle *obstacles) {
     Vec2 surface = speed_of(contact, obstacles);
     float into = Vec2_Dot(Vec2_Sub(player->velocity, surface), contact->outward);
@@ -94,14 +94,14 @@ static void separate(Player *player, const Contact *contact, const Obstacle *obs
         land(player, contact->owner, falling - player->velocity.y);
 }
 
-/* Wedged between two edges, of which neither is a floor, the keeper is held up and can jump. */
+/* A keeper wedged between two edges is held up and can jump, although neither is a floor. */
 static void rest_on_edges(Player *player, const Contact *edge) {
     bool sinks = player->at.y - player->before.y > EDGE_SINK;
     if (player->ground == PLAYER_IN_AIR && edge->outward.y < -EDGE_SLOPE && !sinks && !player->rising)
         player->ground = edge->owner;
 }
 
-/* Keeps the feet on a floor that goes down under them: a lift, a slope. */
+/* Keeps the feet on a floor that goes down under them, such as a lift or a slope. */
 static void follow_floor(Player *player, int ground_before, const Scene *scene, const Obstacle *obstacles, int count) {
     if (ground_before == PLAYER_IN_AIR || player->ground != PLAYER_IN_AIR || player->rising) return;
     Player lower = *player;
@@ -130,7 +130,7 @@ static Contact push_out(Player *player, const Scene *scene, const Obstacle *obst
     return edge;
 }
 
-/* A body caught between stone and something that gives way is pushed out of the stone alone. */
+/* A body caught between stone and a thing that gives way is pushed out of the stone alone. */
 void Player_Collide(Player *player, const Scene *scene, const Obstacle *obstacles, int count) {
     int ground_before = player->ground;
     player->ground = PLAYER_IN_AIR;

@@ -1,7 +1,7 @@
-/* Kelvin and Helmholtz's billows: two winds that blow past each other, u = U tanh(y / d). Waves on the layer between
- * them grow by themselves: A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity profile", J.
- * Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's equation for
- * that profile, whose largest is .1897 at .4446. Three waves fit into the box; once rolled up they pair. */
+/* The billows of Kelvin and Helmholtz. Two winds blow past each other with u = U tanh(y / d), and waves on the layer
+ * between them grow by themselves. See A. Michalke, "On the inviscid instability of the hyperbolic-tangent velocity
+ * profile", J. Fluid Mech. 19 (1964). The rates below, in U / d over the wave number in 1 / d, are those of Rayleigh's
+ * equation for that profile. The largest is .1897 at .4446. Three waves fit into the box. Once rolled up they pair. */
 #include "game/base/count.h"
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
@@ -9,8 +9,8 @@
 #define WAVES 3
 #define CELLS 0.6f /* that either wind crosses in a tick */
 #define SEED  0.003f
-#define FROM  0.02f /* of the wind: the size of the wave at which measuring begins, */
-#define TO    0.08f /* and at which it ends; both are small */
+#define FROM  0.02f /* of the wind, the wave's size at which measuring begins */
+#define TO    0.08f /* the size at which it ends, as the theory is for small waves */
 #define EVERY 2
 
 static const struct {
@@ -54,7 +54,7 @@ static void set_flow(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* Smoke in the lower wind, for the picture. */
+/* Puts smoke into the lower wind, for the picture. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const float cell = Fluid_GetDef(fluid)->cell_size / (float)Samples_Of(fluid, smoke).fineness;
@@ -65,7 +65,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
             smoke.data[x + y * smoke.row] = 0.5f + 0.5f * Lab_Tanh(((float)y + 0.5f - middle) / d);
 }
 
-/* Of the wave in the wind up and down along the middle, as a share of the wind. */
+/* Amplitude of the wave in the vertical wind along the middle, as a share of the wind. */
 static float amplitude(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const float cell = Fluid_GetDef(fluid)->cell_size, wave = wave_of(Lab_Width(fluid));
@@ -79,7 +79,7 @@ static float amplitude(const Fluid *fluid) {
     return 2 * sqrtf(even * even + odd * odd) / ((float)v.size[0] * wind_of(Fluid_GetDef(fluid)));
 }
 
-enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave when measuring began, and that tick; U / d, 1/s */
+enum { FIRST, FIRST_TICK, SCALE }; /* sums: the wave and the tick when measuring began, U / d in 1/s */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float now = amplitude(fluid), *sum = gauge->sum;
@@ -91,7 +91,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (seconds > 0) Gauge_Know(gauge, Lab_Log(now / sum[FIRST]) / (seconds * sum[SCALE]));
 }
 
-/* The wave from its beginning on, and its growth by theory from where measuring began. */
+/* Draws the wave from its beginning on, and its growth by theory from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = Gauge_Kept(gauge);
     to->x_title = "s", to->y_title = "wave, decades";

@@ -1,8 +1,8 @@
-/* A cigarette's smoke: a thin warm plume that rises straight, faster and faster, and sways further up. What is laminar
+/* A cigarette's smoke, a thin warm plume that rises straight, faster and faster, and sways further up. The laminar part
  * follows T. Fujii, "Theory of the steady laminar natural convection above a horizontal line heat source", Int. J. Heat
- * Mass Transfer 6 (1963), and B. Gebhart, L. Pera and A. Schorr, same journal 13 (1970): in its middle it rises at
- * C (F^2 x / nu)^(1/5), x above the source, F the buoyancy that is fed in, in m^3/s^3; for air (Prandtl number .7) C is
- * .809. Two heights are compared, so that it does not matter where exactly the plume begins. */
+ * Mass Transfer 6 (1963), and B. Gebhart, L. Pera and A. Schorr, same journal 13 (1970). Its middle rises at C (F^2 x /
+ * nu)^(1/5). Here x is the height above the source, and F the buoyancy that is fed in, in m^3/s^3. For air (Prandtl
+ * number .7) C is .809. Two heights are compared, so the exact place where the plume begins does not matter. */
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
@@ -11,11 +11,11 @@
 #define PLACE_X   10.5f
 #define ABOVE     0.6f /* m from the floor to the source */
 #define TIP_Y     8.4f /* m, in the map */
-#define LOW       1.6f /* m above the source: the two heights */
+#define LOW       1.6f /* m above the source, the two heights */
 #define HIGH      3.0f
 #define HALF      0.10f /* m, of the source */
-#define SWAY      0.6f  /* m/s^2 of a draught across its foot, */
-#define RHYTHM    0.6   /* times a second: a rhythm that the plume amplifies by itself */
+#define SWAY      0.6f  /* m/s^2 of a draught across its foot */
+#define RHYTHM    0.6   /* 1/s, a rhythm that the plume amplifies */
 #define EVERY     4
 #define BLOCK     180
 #define LIFT      0.0333f /* m/s^2 a degree, as in nature */
@@ -37,7 +37,7 @@ static void tune(FluidDef *def, float buoyancy) {
 
 static Vec2 source(const Fluid *fluid) { return Vec2_At(PLACE_X, Lab_Height(fluid) - ABOVE); }
 
-/* Its first cell; returns how many cells it is wide. */
+/* Sets the first cell of the source. Returns its width in cells. */
 static int cells_of(const Fluid *fluid, int first[2]) {
     const FluidDef *def = Fluid_GetDef(fluid);
     int across = (int)(2 * HALF / def->cell_size + 0.5f);
@@ -48,7 +48,7 @@ static int cells_of(const Fluid *fluid, int first[2]) {
     return across;
 }
 
-/* Adds the heat that makes the buoyancy of the knob, and a draught that makes the plume sway. */
+/* Adds heat for the buoyancy that the knob says, and a draught that makes the plume sway. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
     const Samples smoke = Samples_Of(fluid, Fluid_Channel(fluid, FLUID_SMOKE));
@@ -66,7 +66,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
         }
 }
 
-/* It stands in nobody's way: the air does not feel it. */
+/* The cigarette is only drawn. The air does not feel it. */
 static int outline(const Trial *trial, float between, Shape *shapes) {
     (void)trial, (void)between;
     shapes[0] = Shape_Capsule(PLACE_X + 0.06f, TIP_Y + 0.07f, 0.075f, PLACE_X + 1.5f, TIP_Y + 0.34f, 0.085f);
@@ -74,9 +74,7 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 2;
 }
 
-/* ---- How fast it rises ------------------------------------------------------------------------------------ */
-
-/* The fastest wind up at that height, near the middle: the plume may lean a little. */
+/* The fastest wind up at a height, searched near the middle because the plume may lean. */
 static float rise_at(const Fluid *fluid, float above) {
     float best = 0, y = source(fluid).y - above;
     for (int i = -20; i <= 20; i++) {

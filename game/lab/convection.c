@@ -1,18 +1,18 @@
-/* Rayleigh and Benard's convection: air between a warm plate below and a cold one above. It stands still up to a
- * Rayleigh number of 1708 (H. Jeffreys 1928; A. Pellew and R. V. Southwell 1940), then rolls, and carries the Nusselt
- * number times the heat that still air would conduct: R. M. Clever and F. H. Busse, "Transition to time-dependent
- * convection", J. Fluid Mech. 65 (1974), for air (Prandtl number .71) in rolls about as wide as the layer is high. The
- * plates are four heights long, so that two pairs of rolls fit. */
+/* Rayleigh and Benard's convection of air between a warm plate below and a cold plate above. The air stands still up to
+ * a Rayleigh number of 1708 (H. Jeffreys 1928; A. Pellew and R. V. Southwell 1940). Beyond that it rolls, and carries
+ * the Nusselt number times the heat that still air would conduct. The numbers are those of R. M. Clever and F. H.
+ * Busse, "Transition to time-dependent convection", J. Fluid Mech. 65 (1974). They hold for air (Prandtl number .71) in
+ * rolls about as wide as the layer is high. The plates are four heights long, so that two pairs of rolls fit. */
 #include "game/base/count.h"
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
-#define CELLS   1.25f /* that air falling freely over the whole difference would cross in a tick */
+#define CELLS   1.25f /* cells a tick, for air in free fall over the whole difference */
 #define PRANDTL 0.71f
 #define DEGREES 20.0f
 #define PAIRS   2
 #define ONSET   1708.0f
-#define OFTEN   120 /* ticks between looks at whether it has settled */
+#define OFTEN   120 /* ticks between checks of whether it has settled */
 
 static const struct {
     float rayleigh, nusselt;
@@ -26,7 +26,7 @@ static float published(float rayleigh) {
     return -1;
 }
 
-/* The higher the number, the less viscous the air; it always falls equally fast. */
+/* A higher Rayleigh number makes the air less viscous. The speed of free fall stays the same. */
 static void tune(FluidDef *def, float rayleigh) {
     const float high = (float)def->size[1] * def->cell_size, fall = Lab_Speed(def, CELLS);
     FluidChannel *heat = &def->channel[FLUID_HEAT];
@@ -39,7 +39,7 @@ static void tune(FluidDef *def, float rayleigh) {
         def->side[side].holds[FLUID_HEAT] = true, def->side[side].value[FLUID_HEAT] = side == 3 ? DEGREES : 0;
 }
 
-/* The heat of still air that conducts, and a hint of rolls. */
+/* Starts with the heat of still air that conducts, and a hint of rolls. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const FluidView heat = Fluid_Channel(fluid, FLUID_HEAT);
     const Samples smoke = Samples_Of(fluid, Fluid_Channel(fluid, FLUID_SMOKE));
@@ -53,7 +53,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
         }
 }
 
-/* The flux that the solver's own diffusion has at the plates, half a cell from the first samples. */
+/* From the flux of the solver's own diffusion at the plates, half a cell from the first samples. */
 static float nusselt(const Fluid *fluid) {
     const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     const int last = heat.size[1] - 1;
@@ -62,7 +62,7 @@ static float nusselt(const Fluid *fluid) {
     return sum * (float)heat.size[1] / (DEGREES * (float)heat.size[0]);
 }
 
-/* Root mean square of the wind up and down along the middle, as a share of the speed of free fall. */
+/* Root mean square of the vertical wind along the middle, as a share of the speed of free fall. */
 static float stir_of(const Fluid *fluid) {
     const FluidView v = Fluid_ReadVelocity(fluid, 1);
     const int y = v.size[1] / 2;
@@ -71,7 +71,7 @@ static float stir_of(const Fluid *fluid) {
     return sqrtf(sum / (float)v.size[0]) / Lab_Speed(Fluid_GetDef(fluid), CELLS);
 }
 
-/* Sums: the mean Nusselt number since the last look, and the one before; the wind then; how it grows, 1/s. */
+/* Sums: the Nusselt numbers since the last check, their mean before, the wind then, its growth in 1/s. */
 enum { SUM, MEAN, WIND, GROWTH };
 
 static bool has_settled(const Gauge *gauge, float wind, float mean) {

@@ -6,9 +6,7 @@
 #define STIR_RADIUS 0.2f /* m */
 #define STIR_MOST   6.0f /* m/s of the pointer */
 
-/* ---- The pointer ------------------------------------------------------------------------------------------ */
-
-/* Each tick adds half of what the air lacks of the speed of the pointer, so that it does not run away. */
+/* Each tick adds half of the difference between pointer and air, so that the speed does not run away. */
 void Depth_Stir(Fluid *fluid, const float from[3], const float to[3]) {
     float way[3], wind[3], square = 0;
     for (int axis = 0; axis < 3; axis++) way[axis] = (to[axis] - from[axis]) / LAB_DT, square += way[axis] * way[axis];
@@ -20,16 +18,12 @@ void Depth_Stir(Fluid *fluid, const float from[3], const float to[3]) {
     Fluid_Add(fluid, FLUID_SMOKE, from, to, STIR_RADIUS, 0.25f * missing);
 }
 
-/* ---- Solids ----------------------------------------------------------------------------------------------- */
-
 void Depth_Stamp(Fluid *fluid, const VolumeShape *shape) {
     if (shape->kind == VOLUME_CAPSULE)
         Fluid_StampCapsule(fluid, shape->body, shape->a, shape->b, shape->radius);
     else
         Fluid_StampTurnedBox(fluid, shape->body, shape->a, shape->half, shape->turn);
 }
-
-/* ---- What is there at first ------------------------------------------------------------------------------- */
 
 void Depth_Add(const Fluid *fluid, FluidView view, DepthValue *value, const void *data) {
     const float cell = Fluid_GetDef(fluid)->cell_size / (float)Samples_Of(fluid, view).fineness;
@@ -42,7 +36,7 @@ void Depth_Add(const Fluid *fluid, FluidView view, DepthValue *value, const void
             }
 }
 
-/* 1 - erf, to 2.5e-5: M. Abramowitz and I. A. Stegun, 7.1.25. */
+/* 1 - erf, to 2.5e-5, by M. Abramowitz and I. A. Stegun, 7.1.25. */
 static float complement(float x) {
     const float size = Maths_Abs(x), t = 1 / (1 + 0.47047f * size);
     const float tail = t * (0.3480242f + t * (-0.0958798f + t * 0.7478556f)) * Lab_Exp(-size * size);
@@ -54,7 +48,7 @@ static float from_axis(const float at[3], const DepthRing *ring) {
     return sqrtf(x * x + z * z);
 }
 
-/* A push on a disc of air, blurred by the core's width, leaves a ring where it ends, whose core is a Gaussian. */
+/* A push on a disc of air, blurred by the core's width, leaves a ring with a Gaussian core along the disc's edge. */
 static float pushed(const float at[3], const void *data) {
     const DepthRing *ring = data;
     const float along = (at[1] - ring->at[1]) / ring->core, out = (from_axis(at, ring) - ring->radius) / ring->core;

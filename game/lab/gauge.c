@@ -1,7 +1,5 @@
-/* What several experiments share: traces, periods, graphs, wind. */
+/* Traces, graphs and wind that several experiments share. */
 #include "game/lab/experiment.h"
-
-/* ---- Gauges --------------------------------------------------------------------------------------------- */
 
 void Gauge_Trace(Gauge *gauge, float sample) {
     gauge->trace[gauge->traced % GAUGE_TRACE] = sample;
@@ -24,8 +22,6 @@ uint64_t Gauge_Hash(const Gauge *gauge, uint64_t hash) {
     for (int i = 0; i < GAUGE_SUMS; i++) hash = Maths_HashFloat(hash, gauge->sum[i]);
     return Maths_HashWord(Maths_HashWord(hash, (uint64_t)gauge->traced), (uint64_t)gauge->marks);
 }
-
-/* ---- Graphs ----------------------------------------------------------------------------------------------- */
 
 void Graph_Add(Graph *graph, bool dots) {
     if (graph->curves == GRAPH_CURVES) return;
@@ -50,8 +46,6 @@ void Graph_Trace(Graph *graph, const Gauge *gauge, int every, float low, float h
         if (i % step == 0) Graph_Point(graph, (float)((i - newest) * every) * LAB_DT, gauge->trace[i % GAUGE_TRACE]);
 }
 
-/* ---- Fluids ----------------------------------------------------------------------------------------------- */
-
 float Lab_Width(const Fluid *fluid) {
     const FluidDef *def = Fluid_GetDef(fluid);
     return (float)def->size[0] * def->cell_size;
@@ -64,7 +58,7 @@ float Lab_Height(const Fluid *fluid) {
 
 float Lab_Speed(const FluidDef *def, float cells) { return cells * def->cell_size / LAB_DT; }
 
-/* Halved or doubled until it lies near 1, where the series of the inverse hyperbolic tangent is short. */
+/* Halves or doubles x until it lies near 1. There the series of the inverse hyperbolic tangent is short. */
 float Lab_Log(float x) {
     const double two = 0.69314718055994531;
     double turns = 0, rest = x;

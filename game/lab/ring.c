@@ -1,15 +1,15 @@
-/* A vortex ring goes at U = Gamma / (4 pi R) (ln(8 R / a) - .558), if its vorticity falls off as exp(-r^2 / a^2) across
- * a core that is thin: P. G. Saffman, "The velocity of viscous vortex rings", Stud. Appl. Math. 49 (1970). (For an even
- * core the constant is 1/4.) Ours starts in the middle of a box whose walls slip; as their mirror images go the other
- * way, they slow it by about a twenty-fifth. */
+/* A vortex ring goes at U = Gamma / (4 pi R) (ln(8 R / a) - .558). This holds if the core is thin and its vorticity
+ * falls off as exp(-r^2 / a^2). See P. G. Saffman, "The velocity of viscous vortex rings", Stud. Appl. Math. 49 (1970).
+ * For an even core the constant is 1/4. Our ring starts in the middle of a box whose walls slip. Its mirror images in
+ * the walls go the other way, and slow it by about a twenty-fifth. */
 #include "game/lab/depth.h"
 
 #define RADIUS 0.5f
-#define START  2.6f /* m: how deep below the ceiling it begins, */
-#define FROM   2.5f /* where measuring begins, */
-#define TO     1.9f /* and where it ends */
-#define CELLS  0.4f /* that it goes in a tick, if its core is of standard size */
-#define OFTEN  2    /* ticks from measurement to measurement */
+#define START  2.6f /* m below the ceiling where it begins */
+#define FROM   2.5f /* m, where measuring begins */
+#define TO     1.9f /* m, where measuring ends */
+#define CELLS  0.4f /* that it goes in a tick, with a core of standard size */
+#define OFTEN  2    /* ticks between measurements */
 #define EASE   3    /* projections before it starts */
 #define AGAIN  160  /* ticks from one ring to the next */
 
@@ -21,7 +21,7 @@ static void tune(FluidDef *def, float thinness) {
     (void)thinness;
     Lab_Quiet(def);
     def->viscosity = 0;
-    def->reflection = def->order == FLUID_ADVECT_FIRST; /* otherwise it loses a tenth of its speed on the way */
+    def->reflection = def->order == FLUID_ADVECT_FIRST; /* otherwise it loses a tenth of its speed */
     for (int side = 0; side < 6; side++) def->side[side].slip = 1;
 }
 
@@ -43,13 +43,13 @@ static void begin(const Trial *trial, Fluid *fluid) {
     for (int i = 0; i < EASE; i++) Fluid_StepVelocity(fluid, 1e-6f);
 }
 
-/* The first ring is measured. Others follow it, through air that it has stirred. */
+/* Only the first ring is measured. The next rings go through air that it has stirred. */
 static void tick(const Trial *trial, Fluid *fluid) {
     if (trial->ticks > 1 && trial->ticks % AGAIN == 1) start_ring(trial, fluid);
 }
 
-/* Where the ring is, from the vorticity about z in the slab through its axis: the mean height, weighed by vorticity
- * times the distance from the axis. */
+/* The mean height of the ring, from the vorticity about z in the slab through its axis. The weights are vorticity times
+ * distance from the axis. */
 static float height_of(const Fluid *fluid) {
     const FluidView u = Fluid_ReadVelocity(fluid, 0), v = Fluid_ReadVelocity(fluid, 1);
     const FluidDef *def = Fluid_GetDef(fluid);
@@ -66,7 +66,7 @@ static float height_of(const Fluid *fluid) {
     return weight != 0 ? (float)(sum / weight) * def->cell_size : 0;
 }
 
-enum { FROM_TICK, FROM_AT, UNIT }; /* sums: when measuring began, and where it was then; Gamma / (4 pi R), m/s */
+enum { FROM_TICK, FROM_AT, UNIT }; /* sums: tick and height when measuring began, Gamma / (4 pi R) in m/s */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float *sum = gauge->sum;
@@ -81,7 +81,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Know(gauge, (sum[FROM_AT] - at) / seconds / sum[UNIT]);
 }
 
-/* How far it has come, beside the published speed from where measuring began. */
+/* Draws how far it has come, beside the published speed from where measuring began. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const float *sum = gauge->sum, speed = Trial_Published(trial) * sum[UNIT];
     to->x_title = "s", to->y_title = "m risen";

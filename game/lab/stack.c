@@ -1,8 +1,8 @@
-/* A smoke stack in a cross wind. In air that mixes evenly, with an eddy diffusivity K, its smoke spreads as O. F. T.
- * Roberts worked out, "The theoretical scattering of smoke in a turbulent atmosphere", Proc. R. Soc. A 104 (1923):
- * across the plume it is spread like Gauss's curve, with a standard deviation of sqrt(s0^2 + 2 K x / U) at x behind the
- * mouth, s0 being the mouth's own. The slice lies beside the stack: the wind passes it. The smoke is as cold as the
- * air: to rise as G. A. Briggs found, a plume needs air that flows around it, in 3D. */
+/* A smoke stack in a cross wind, whose air mixes evenly with an eddy diffusivity K. O. F. T. Roberts worked out how its
+ * smoke spreads in "The theoretical scattering of smoke in a turbulent atmosphere", Proc. R. Soc. A 104 (1923). Across
+ * the plume the smoke follows Gauss's curve. Its standard deviation is sqrt(s0^2 + 2 K x / U) at x behind the mouth,
+ * and s0 at the mouth. The slice lies beside the stack, so that the wind passes it. The smoke is as cold as the air. To
+ * rise as G. A. Briggs found, a plume would need air that flows around it, in 3D. */
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
@@ -10,13 +10,13 @@
 #define PLACE_X 1.6f
 #define MOUTH_Y 3.2f
 #define HALF    0.15f /* m, of the mouth */
-#define BEHIND  10.0f /* m: where it is measured */
+#define BEHIND  10.0f /* m, where it is measured */
 #define PROFILE 100   /* samples of the graph, over the tunnel's height */
-#define SETTLES 700   /* ticks until the first smoke is through */
+#define SETTLES 700   /* ticks until the first smoke has passed */
 
 static float mouth_spread(void) {
     return 4 * HALF * HALF / 12;
-} /* m^2: the variance of smoke that fills the mouth evenly */
+} /* m^2, the variance of smoke that fills the mouth evenly */
 
 static float published(float mixing) { return sqrtf(mouth_spread() + 2 * mixing * BEHIND / WIND); }
 
@@ -31,7 +31,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
     Lab_Blow(fluid, WIND);
 }
 
-/* It puffs, which shows how fast the wind is and changes nothing across the plume. */
+/* Puffs show the speed of the wind and change nothing across the plume. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const int n = Samples_Of(fluid, smoke).fineness;
@@ -49,7 +49,7 @@ static float smoke_at(const Fluid *fluid, float y) {
     return Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(PLACE_X + BEHIND, y));
 }
 
-/* The profile across the plume, and its second moment. */
+/* Averages the profile across the plume over time, and takes its second moment. */
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float all = 0, first = 0, second = 0, step = Lab_Height(fluid) / PROFILE;
     (void)trial;
@@ -63,7 +63,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Know(gauge, sqrtf(spread > 0 ? spread : 0));
 }
 
-/* As a share of the largest, over the distance from the middle of the plume. */
+/* Draws the smoke as a share of the largest, over the distance from the middle of the plume. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     float most = 0, wide = Trial_Published(trial);
     for (int i = 0; i < PROFILE; i++) most = gauge->trace[i] > most ? gauge->trace[i] : most;
@@ -81,8 +81,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
         Graph_Point(to, across, (1 - tanh) / (1 + tanh));
     }
 }
-
-/* ---- The stack, for the picture -------------------------------------------------------------------------------- */
 
 static int outline(const Trial *trial, float between, Shape *shapes) {
     const float low = 9.2f, half = 0.30f, mouth = 0.20f, top = MOUTH_Y + HALF;

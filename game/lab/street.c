@@ -1,13 +1,13 @@
-/* The vortex street behind a cylinder: T. von Karman 1911. How often vortices are shed, as diameter x frequency / wind,
- * is the Strouhal number; C. H. K. Williamson, "Defining a universal and continuous Strouhal-Reynolds number
- * relationship", Phys. Fluids 31 (1988): St = -3.3265 / Re + .1816 + .00016 Re from Re 49 to 178, and none below. His
- * cylinder stands in the open, this one between slippery walls 14 diameters apart. */
+/* The vortex street behind a cylinder, after T. von Karman 1911. The Strouhal number is diameter x frequency / wind. C.
+ * H. K. Williamson, "Defining a universal and continuous Strouhal-Reynolds number relationship", Phys. Fluids 31
+ * (1988), found St = -3.3265 / Re + .1816 + .00016 Re from Re 49 to 178. Below 49 no vortices are shed. His cylinder
+ * stands in the open. Ours stands between slippery walls 14 diameters apart. */
 #include "game/lab/experiment.h"
 
 #define DIAMETER 0.64f
 #define PLACE_X  4.8f
-#define PLACE_Y  4.5f /* the middle of its box */
-#define WIND     2.4f /* m/s: .8 of a cell in a tick at 20 cells a metre */
+#define PLACE_Y  4.5f /* the middle of the tunnel */
+#define WIND     2.4f /* m/s, .8 of a cell in a tick at 20 cells a metre */
 #define EVERY    2    /* ticks from sample to sample */
 #define PERIODS  5    /* of the lift, over which a mean is taken */
 
@@ -33,7 +33,7 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 1;
 }
 
-/* A nudge behind it, so that vortices need not grow from rounding. */
+/* A nudge behind the cylinder, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const float x = PLACE_X + DIAMETER;
     (void)trial;
@@ -49,7 +49,7 @@ static void add_mark(Gauge *gauge, float mark) {
     gauge->marks++;
 }
 
-/* The mean time between the last marks; 0: there are too few, or one differs from it by more than 3 %. */
+/* The mean time between the last marks. 0 if there are too few, or if any differs from it by more than 3 %. */
 static float period_of(const Gauge *gauge) {
     if (gauge->marks <= PERIODS) return 0;
     float mean = (gauge->mark[0] - gauge->mark[PERIODS]) / (float)PERIODS;
@@ -58,7 +58,7 @@ static float period_of(const Gauge *gauge) {
     return mean;
 }
 
-/* Sums: the lift one tick ago; its slow mean; its largest size lately. */
+/* Sums: the lift a tick ago, its slow mean, its largest size lately. */
 enum { LIFT, MEAN, SIZE };
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {

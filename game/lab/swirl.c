@@ -1,16 +1,16 @@
-/* The box of J. Stam, "Real-Time Fluid Dynamics for Games" (2003): closed, with walls along which air slips. The paper
- * prints no measurement of it, but the equation (its figure 1), and says that fluids "dampen faster than they should in
- * reality". How fast they should is exact for the one swirl that fills a box: G. I. Taylor, "On the decay of vortices
- * in a viscous fluid", Phil. Mag. 46 (1923): it dies as exp(-pi^2 (1 / width^2 + 1 / height^2) viscosity t). What is
- * measured is the viscosity by which it dies: the one that was asked for, and what the method adds. */
+/* The box of J. Stam, "Real-Time Fluid Dynamics for Games" (2003). It is closed, and air slips along its walls. The
+ * paper prints no measurement, but the equation (its figure 1). It says that fluids "dampen faster than they should in
+ * reality". For the one swirl that fills a box the true rate is exact. It dies as exp(-pi^2 (1 / width^2 + 1 /
+ * height^2) viscosity t), see G. I. Taylor, "On the decay of vortices in a viscous fluid", Phil. Mag. 46 (1923). The
+ * experiment measures the viscosity by which the swirl dies, which is the given one and what the method adds. */
 #include "game/lab/experiment.h"
 
 #define WIND 0.53f /* cells in a tick, at first */
 
 enum {
-    POINTS = 24, /* across and down, at which the wind is read */
+    POINTS = 24, /* across and down where the wind is read */
     EVERY = 4,   /* ticks from sample to sample */
-    WINDOW = 45  /* samples over which a rate is taken: 3 s */
+    WINDOW = 45  /* samples over which a rate is taken, 3 s */
 };
 
 static float published(float viscosity) { return viscosity; }
@@ -22,9 +22,7 @@ static void tune(FluidDef *def, float viscosity) {
     for (int side = 0; side < 4; side++) def->side[side].slip = 1;
 }
 
-/* ---- The swirl ---------------------------------------------------------------------------------------------- */
-
-/* Its wind along one axis at a place, for a speed of 1 at the sides. */
+/* The swirl's wind along an axis at a place, for a speed of 1 at the sides. */
 static float swirl(const Fluid *fluid, int axis, Vec2 at) {
     const float wide = Lab_Width(fluid), high = Lab_Height(fluid);
     const double x = MATHS_TURN / 2 * (double)(at.x / wide), y = MATHS_TURN / 2 * (double)(at.y / high);
@@ -44,7 +42,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* How much of the swirl is left in the wind, as a share of what it began with. */
+/* The share of the initial swirl that is left in the wind. */
 static float part_left(const Fluid *fluid) {
     const float wide = Lab_Width(fluid) / POINTS, high = Lab_Height(fluid) / POINTS;
     float sum = 0, all = 0;
@@ -59,7 +57,7 @@ static float part_left(const Fluid *fluid) {
     return sum / all / Lab_Speed(Fluid_GetDef(fluid), WIND);
 }
 
-/* Four threads of smoke show it. */
+/* Four threads of smoke make the swirl visible. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const float wide = Lab_Width(fluid), y = 0.5f * Lab_Height(fluid);
     (void)trial;
@@ -69,15 +67,13 @@ static void tick(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* ---- How it dies -------------------------------------------------------------------------------------------- */
-
 /* 1/s, for each m^2/s. */
 static float rate_of(const Fluid *fluid) {
     const float pi = (float)(MATHS_TURN / 2), wide = pi / Lab_Width(fluid), high = pi / Lab_Height(fluid);
     return wide * wide + high * high;
 }
 
-enum { RATE, DISTURBED }; /* sums: rate_of the box; the sample since which nobody has stirred */
+enum { RATE, DISTURBED }; /* sums: rate_of the box, and the sample since which nobody has stirred */
 
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     (void)trial;
@@ -93,7 +89,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     Gauge_Know(gauge, Lab_Log(past / now) / (seconds * gauge->sum[RATE]));
 }
 
-/* The swirl, and what the equation makes of the oldest sample since nobody has stirred. */
+/* Draws the swirl, and the equation's decay from the oldest sample since anybody stirred. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const int kept = Gauge_Kept(gauge), since = gauge->traced - 1 - (int)gauge->sum[DISTURBED],
               oldest = since < kept ? since : kept - 1, step = GAUGE_TRACE / GRAPH_POINTS + 1;

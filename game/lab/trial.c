@@ -1,14 +1,12 @@
-/* An experiment being made: its knob, what the mouse drags, and what is done to each fluid that takes part. */
+/* The knob of an experiment in progress, the body that the mouse drags, and the calls for each fluid. */
 #include "game/lab/experiment.h"
 
 #include <string.h>
 
-#define DRAG_MOST 0.12f /* m that the mouse drags in a tick */
+#define DRAG_MOST 0.12f /* m that the mouse drags in a tick at most */
 #define TURN_RATE 0.8f  /* rad a metre of the mouse */
 
 enum { REPEAT_AFTER = 30, REPEAT_EVERY = 12 }; /* ticks for which the knob is held */
-
-/* ---- What the hands change --------------------------------------------------------------------------------- */
 
 void Trial_Start(Trial *trial, const Experiment *experiment) {
     *trial = (Trial){.experiment = experiment};
@@ -30,7 +28,7 @@ static bool turn_knob(Trial *trial, int way) {
     return true;
 }
 
-/* Either button takes hold, wherever the pointer is: the left one drags, the right one turns. */
+/* Either button takes hold wherever the pointer is. The left button drags, the right button turns. */
 static void drag(Trial *trial, unsigned buttons, Vec2 pointer, Vec2 pointer_before) {
     const Experiment *experiment = trial->experiment;
     Vec2 way = Vec2_Sub(pointer, pointer_before);
@@ -49,16 +47,13 @@ bool Trial_Hands(Trial *trial, const Intent *intent, Vec2 pointer, Vec2 pointer_
     return trial->experiment->knob && turn_knob(trial, way);
 }
 
-/* ---- Each fluid ------------------------------------------------------------------------------------------- */
-
-/* As the knob stands now. */
 static void tune(const Trial *trial, Fluid *fluid) {
     FluidDef def = *Fluid_GetDef(fluid);
     trial->experiment->tune(&def, Trial_Setting(trial));
     Fluid_Tune(fluid, &def);
 }
 
-/* What was found at other settings stays. */
+/* Figures that were found at other settings stay. */
 static void begin_gauge(Gauge *gauge) {
     Gauge anew = {.ticks = 0};
     memcpy(anew.found, gauge->found, sizeof anew.found);
@@ -97,8 +92,6 @@ void Trial_Measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     trial->experiment->measure(trial, fluid, gauge);
     if (gauge->known) gauge->found[trial->step] = gauge->value;
 }
-
-/* ---- The state -------------------------------------------------------------------------------------------- */
 
 uint64_t Trial_Hash(const Trial *trial, uint64_t hash) {
     hash = Maths_HashWord(Maths_HashWord(hash, (uint64_t)trial->step), (uint64_t)(int64_t)trial->turning);

@@ -1,17 +1,18 @@
-/* A wind tunnel: what stands in it is dragged and turned by the mouse, and pushed by the wind. At a Reynolds number of
- * 100 the mean drag coefficient of a circular cylinder is 1.33 (J. Park, K. Kwon, H. Choi, "Numerical solutions of flow
- * past a circular cylinder at Reynolds numbers up to 160", KSME Int. J. 12 (1998)), of a square one 1.48 (A. Sohankar,
- * C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open; here the body blocks a
- * twelfth of the tunnel, and the wind that has to pass beside it pushes harder. The figure is what the body feels. */
+/* A wind tunnel. The mouse drags and turns the body in it, and the wind pushes the body. At a Reynolds number of 100
+ * the mean drag coefficient of a circular cylinder is 1.33 (J. Park, K. Kwon, H. Choi, "Numerical solutions of flow
+ * past a circular cylinder at Reynolds numbers up to 160", KSME Int. J. 12 (1998)). For a square cylinder it is 1.48
+ * (A. Sohankar, C. Norberg, L. Davidson, Int. J. Numer. Methods Fluids 26 (1998)). Theirs stand in the open. Here the
+ * body blocks a twelfth of the tunnel, so the wind passes faster and pushes harder. The figure is what the body
+ * feels. */
 #include "game/base/count.h"
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
-#define WIND     2.4f  /* m/s: .8 of a cell in a tick at 20 cells a metre */
-#define DIAMETER 0.72f /* of the disc; drag and lift of all of them are divided by it */
+#define WIND     2.4f  /* m/s, .8 of a cell in a tick at 20 cells a metre */
+#define DIAMETER 0.72f /* of the disc. Drag and lift of all forms are divided by it. */
 #define REYNOLDS 100.0f
-#define BLOCK    360 /* ticks over which a mean is taken: about three pairs of vortices */
-#define SKIP     240 /* ticks that the air gets to settle after it was disturbed */
+#define BLOCK    360 /* ticks over which a mean is taken, about three pairs of vortices */
+#define SKIP     240 /* ticks for the air to settle after it was disturbed */
 #define EVERY    4
 #define STREAK   0.6f /* m from one streak of smoke to the next */
 
@@ -27,9 +28,7 @@ static void tune(FluidDef *def, float form) {
     Lab_Tunnel(def, WIND);
 }
 
-/* ---- What stands in it ------------------------------------------------------------------------------------ */
-
-/* The wing is a row of discs, blunt in front; m from its middle, and their radii. */
+/* The wing is a row of discs, blunt in front. The table has their places from its middle and their radii, m. */
 static const struct {
     float at, radius;
 } WING_DISC[] = {{-0.55f, 0.14f}, {-0.30f, 0.17f}, {0, 0.14f}, {0.35f, 0.09f}, {0.75f, 0.03f}};
@@ -83,9 +82,7 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return DISCS - 1;
 }
 
-/* ---- The wind --------------------------------------------------------------------------------------------- */
-
-/* A nudge behind it, so that vortices need not grow from rounding. */
+/* A nudge behind the body, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
     float x = trial->at.x + DIAMETER;
     Lab_Blow(fluid, WIND);
@@ -93,7 +90,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
                FLUID_AT(0, 0.5f * WIND));
 }
 
-/* Streaks of smoke come in with it. */
+/* Streaks of smoke come in with the wind. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
     const int n = Samples_Of(fluid, smoke).fineness;
@@ -105,9 +102,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* ---- Drag and lift ---------------------------------------------------------------------------------------- */
-
-enum { SUM, COUNT, MEAN, SINCE }; /* sums: of this block; the mean of the one before; ticks since it was moved */
+enum { SUM, COUNT, MEAN, SINCE }; /* sums of this block, the mean of the block before, ticks since it was moved */
 
 static void close_block(Gauge *gauge) {
     float *sum = gauge->sum, mean = sum[SUM] / sum[COUNT];

@@ -1,14 +1,14 @@
-/* The papers' interactive prototype in three dimensions: a box of air with a hot, smoking spot on its floor, a sphere
- * that circles and a paddle that turns in it. Nothing is measured. */
+/* The papers' interactive prototype in three dimensions. A box of air holds a hot, smoking spot on its floor, a sphere
+ * that circles, and a paddle that turns. Nothing is measured. */
 #include "game/lab/depth.h"
 
 #define SPOT   0.26f /* m */
 #define SPHERE 0.34f
-#define ROUND  1.15f /* m: the radius of the sphere's way */
+#define ROUND  1.15f /* m, radius of the sphere's path */
 #define LAP    7.0   /* s */
 #define TURN   3.0   /* s */
 #define BLADES 3
-#define BEFORE 96 /* ticks that it has been going when it begins, in steps of */
+#define BEFORE 96 /* ticks that it has been going when it begins */
 #define LEAP   8
 
 static const float SOURCE[3] = {2, 3.75f, 2}, HUB[3] = {2.95f, 1.5f, 2}, BLADE[3] = {0.34f, 0.05f, 0.5f};
@@ -23,12 +23,10 @@ static void tune(FluidDef *def, float heat) {
     for (int side = 0; side < 6; side++) def->side[side].slip = 1;
 }
 
-/* ---- What moves in it ------------------------------------------------------------------------------------- */
-
-/* Turns done so many ticks after the start. */
+/* The angle so many ticks after the start, in rad. */
 static double turned(double ticks, double period) { return MATHS_TURN * ticks * (double)LAB_DT / period; }
 
-/* The sphere, then the blades; angles go from 0 to two turns. */
+/* The sphere, then the blades. */
 static int shapes_at(double ticks, VolumeShape *shapes) {
     const double round = turned(ticks, LAP), turn = turned(ticks, TURN);
     shapes[0] = (VolumeShape){VOLUME_CAPSULE, EXPERIMENT_BODY, .radius = SPHERE};
@@ -67,22 +65,20 @@ static void stamp_at(double ticks, Fluid *fluid) {
 
 static void stamp(const Trial *trial, Fluid *fluid) { stamp_at(BEFORE + (double)trial->ticks, fluid); }
 
-/* ---- The spot --------------------------------------------------------------------------------------------- */
-
 static void tick(const Trial *trial, Fluid *fluid) {
     const float smoke = Fluid_Sample(fluid, FLUID_SMOKE, SOURCE), heat = Fluid_Sample(fluid, FLUID_HEAT, SOURCE);
     Fluid_Add(fluid, FLUID_SMOKE, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(0.6f - smoke, 0, 1));
     Fluid_Add(fluid, FLUID_HEAT, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(Trial_Setting(trial) - heat, 0, 400));
 }
 
-/* data: how much there is along its axis. */
+/* `data` is the amount along the column's axis. */
 static float column(const float at[3], const void *data) {
     const float x = at[0] - SOURCE[0] - 0.1f * Maths_Noise(3 * at[1], 0.5f, 1),
                 z = at[2] - SOURCE[2] - 0.1f * Maths_Noise(3 * at[1], 0.5f, 2);
     return at[1] < 2.2f ? 0 : *(const float *)data * Lab_Exp(-(x * x + z * z) / (0.2f * 0.2f));
 }
 
-/* A column of smoke with a ring at its head, which have been on their way for a while. */
+/* Starts with a column of smoke and a ring at its head, and lets them go on for a while. */
 static void begin(const Trial *trial, Fluid *fluid) {
     const DepthRing ring = {{2, 2.4f, 2}, 0.4f, 0.14f, 1.6f};
     const float smoke = 0.5f, heat = Trial_Setting(trial);

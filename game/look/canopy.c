@@ -1,19 +1,19 @@
 #include "game/look/canopy.h"
 
-#define STEP      0.04f /* m: the steps in which stone is looked for */
-#define LEAST     0.16f /* m: it is still this large when folded */
-#define ASIDE_MAX 0.45f /* m: how far the arms reach */
+#define STEP      0.04f /* m, steps of the search for stone */
+#define LEAST     0.16f /* m, the size when folded */
+#define ASIDE_MAX 0.45f /* m that the arms reach */
 
-enum { PLACES = 9 }; /* across it, where the ceiling is looked for */
+enum { PLACES = 9 }; /* across it, under which the ceiling is searched */
 
-/* How far a way is free, m, up to `reach`. */
+/* m that a way is free, up to `reach`. */
 static float free_way(const Air *air, Vec2 from, Vec2 way, float reach) {
     float gone = STEP;
     while (gone < reach && !Air_HardAt(air, Vec2_Add(from, Vec2_Scale(way, gone)))) gone += STEP;
     return gone < reach ? gone - STEP : reach;
 }
 
-/* To one side, at the height of the tips and of the head. */
+/* m that are free to one side, at the height of the tips and of the head. */
 static float room_beside(const Air *air, Vec2 feet, float side) {
     float reach = CANOPY_HALF + ASIDE_MAX, room = reach;
     for (int i = 0; i < 2; i++) {
@@ -23,7 +23,7 @@ static float room_beside(const Air *air, Vec2 feet, float side) {
     return room;
 }
 
-/* It is an arch: towards its tips it needs less room. */
+/* The sail is an arch, so it needs less room towards its tips. */
 static float room_above(const Air *air, Vec2 middle, float half) {
     float rise = CANOPY_RISE;
     for (int i = 0; i < PLACES; i++) {

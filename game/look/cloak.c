@@ -3,12 +3,12 @@
 #include <math.h>
 
 #define LINK    0.25f /* m between points */
-#define THICK   0.17f /* m: half as much, with all its folds */
-#define SPREAD  2.2f  /* m/s^2: stiff cloth stands off the back */
-#define DRAG    5.0f  /* 1/s: how quickly air takes it along */
-#define FLUTTER 1.5f  /* 1/s: how hard it flaps in wind */
-#define LEAST   0.4f  /* of a link: each hangs at least so far below the one above */
-#define LARGEST 8.0f  /* m/s: no point is ever faster */
+#define THICK   0.17f /* m, half the thickness with all folds */
+#define SPREAD  2.2f  /* m/s^2, stiff cloth stands off the back */
+#define DRAG    5.0f  /* 1/s, how quickly air takes it along */
+#define FLUTTER 1.5f  /* 1/s, how hard it flaps in wind */
+#define LEAST   0.4f  /* of a link that each point hangs below the point above */
+#define LARGEST 8.0f  /* m/s, the greatest speed of a point */
 
 void Cloak_Hang(Cloak *cloak, const CloakPeg *peg) {
     Vec2 way = Vec2_Scale(Vec2_Unit(Vec2_At(-SPREAD * peg->side, peg->weight), Vec2_At(0, 1)), LINK);
@@ -28,8 +28,8 @@ static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
     return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG)), Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
 }
 
-/* As far below the point above it as the cloth is long, or aside, but never over it; above the ground, and beside stone
- * straight down. */
+/* Keeps a point one link from the point above it, below it or aside, but never over it. It stays above the ground.
+ * Beside stone it hangs straight down. */
 static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 at) {
     Vec2 way = Vec2_Unit(Vec2_Sub(at, above), Vec2_At(0, 1));
     way.y = fmaxf(way.y, LEAST);

@@ -1,5 +1,5 @@
-/* cloak.h - cloth, such as the keeper's cloak: a chain that hangs from a place in the air of the hall. For the picture
- * only: it samples the air, and changes nothing in it. */
+/* cloak.h - cloth such as the keeper's cloak, a chain that hangs in the air of the hall. It is only for the picture. It
+ * samples the air, and changes nothing in it. */
 #ifndef GAME_CLOAK_H
 #define GAME_CLOAK_H
 
@@ -8,16 +8,16 @@
 enum { CLOAK_POINTS = 5 };
 
 typedef struct Cloak {
-    Vec2 at[CLOAK_POINTS], speed[CLOAK_POINTS]; /* m, m/s; the first is at the shoulders, the last at the hem */
+    Vec2 at[CLOAK_POINTS], speed[CLOAK_POINTS]; /* m, m/s, from the shoulders to the hem */
 } Cloak;
 
-/* Where it hangs. */
+/* The place where a cloak hangs. */
 typedef struct CloakPeg {
     Vec2 shoulders;
-    float side, ground; /* -1 .. 1: where the wearer looks; m: y of the ground under it */
-    float weight;       /* m/s^2 by which it hangs: the heavier, the less the wind lifts it */
-    const Air *air;     /* NULL: the wind is the same everywhere */
-    Vec2 wind;          /* m/s: around the wearer, whose own place in the air is not free */
+    float side, ground; /* where the wearer looks, -1 .. 1, and y of the ground, m */
+    float weight;       /* m/s^2 by which it hangs. Wind lifts heavy cloth less. */
+    const Air *air;     /* NULL if the wind is the same everywhere */
+    Vec2 wind;          /* m/s around the wearer, whose own cells are not free */
 } CloakPeg;
 
 void Cloak_Hang(Cloak *cloak, const CloakPeg *peg); /* at rest in still air */

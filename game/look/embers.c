@@ -6,7 +6,7 @@ static float wave(double seconds, double rate, int lane) {
     return 0.5f + 0.5f * sinf((float)fmod(seconds * rate + 2.3 * lane, 6.2831853));
 }
 
-/* It lies in the grating, its ends in the dark. */
+/* The bed lies in the grating, with its ends in the dark. */
 static int lay_bed(const SceneVent *vent, float burns, double seconds, Flame *flames) {
     float y = vent->centre.y - vent->half.y + 0.02f;
     for (int i = 0; i < 3; i++) {

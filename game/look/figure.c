@@ -7,9 +7,9 @@
 
 #define THIGH 0.42f
 #define SHIN  0.40f
-#define POSES 10.0f /* 1/s at which the legs change from pose to pose, and the sail opens: in six ticks */
+#define POSES 10.0f /* 1/s at which poses change, so six ticks from pose to pose */
 
-/* ---- What moves by itself ------------------------------------------------------------------------------- */
+/* ---- Parts that move -------------------------------------------------------------------------------------- */
 
 static float toward(float from, float to, float rate, float dt) { return from + (to - from) * fminf(1, rate * dt); }
 
@@ -43,7 +43,7 @@ static Figure at_rest(const FigureCue *cue) {
                     .canopy = cue->canopy};
 }
 
-/* The sail is drawn in faster than it is let out. */
+/* The sail folds faster than it opens. */
 static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
     if (!(canopy->half > 0)) *canopy = *fits;
     canopy->half = toward(canopy->half, fits->half, fits->half < canopy->half ? 60 : 12, dt);
@@ -59,11 +59,11 @@ static void change_pose(Figure *figure, const Player *player, float dt) {
 
 /* ---- Drawing, in the body's own terms ------------------------------------------------------------------- */
 
-/* +x is where it looks, y counts up from the feet, metres. */
+/* The frame of the body. +x is where it looks, y counts up from the feet, in metres. */
 typedef struct Pen {
     Vec2 feet;
     float side;       /* -1 .. 1 */
-    float tall, wide; /* of heights and widths */
+    float tall, wide; /* factors of heights and widths */
     Shape *shapes;
     int count;
 } Pen;
@@ -79,16 +79,16 @@ static void limb(Pen *pen, Vec2 a, float radius_a, Vec2 b, float radius_b, float
     shape->melt = melt;
 }
 
-/* How the whole body stands at this moment. Heights and ways forward in metres. */
+/* The pose of the whole body. Heights and ways forward are in metres. */
 typedef struct Stance {
-    float run;       /* 0 stands .. 1 runs */
-    float hip, bob;  /* height of the hip; the step's rise */
-    float lean, bow; /* of the neck before the hip; how far the head hangs */
+    float run;       /* 0 stands, 1 runs */
+    float hip, bob;  /* height of the hip, rise of the step */
+    float lean, bow; /* the neck before the hip, and how far the head hangs */
     Vec2 foot[2];    /* forward, up */
-    Vec2 trail;      /* of the hem: forward, up */
+    Vec2 trail;      /* of the hem, forward and up */
 } Stance;
 
-/* A foot on the ground goes back as fast as the body goes on; then it swings forward. */
+/* A foot on the ground goes back as fast as the body goes on. Then it swings forward. */
 static Vec2 stepping(float phase, float run) {
     const float turn = 6.2831853f, half = turn / 2, at = phase - turn * floorf(phase / turn);
     if (at < half) return Vec2_At(run * 0.46f * (1 - 2 * at / half), 0);
@@ -113,7 +113,7 @@ static Stance stand(const FigureCue *cue) {
     return stance;
 }
 
-/* From legs that leap to legs that hang under a sail. */
+/* A pose between legs that leap and legs that hang under a sail. */
 static Stance fly(const Figure *figure, const FigureCue *cue) {
     float rise = figure->rise, hangs = Maths_Ease(figure->glide),
           swing = 0.05f * hangs * sinf((float)fmod(cue->seconds * 3.1, 6.2831853));
@@ -159,7 +159,7 @@ static void leg(Pen *pen, Vec2 hip, Vec2 foot) {
     limb(pen, c, 0.058f, place(pen, ankle.x + 0.13f, ankle.y - 0.035f - toe * 0.6f), 0.036f, 0.03f);
 }
 
-/* Down the back, and in front to the hip. Cloth that streams has fewer folds. */
+/* The cloak hangs down the back, and in front to the hip. Cloth that streams has fewer folds. */
 static void cloak(Pen *pen, const Cloak *cloth, Vec2 hip, Vec2 neck) {
     static const float RADIUS[CLOAK_POINTS] = {0.13f, 0.165f, 0.155f, 0.12f, 0.07f};
     const Vec2 *at = cloth->at, hem = at[CLOAK_POINTS - 1];
@@ -176,13 +176,13 @@ static void cloak(Pen *pen, const Cloak *cloth, Vec2 hip, Vec2 neck) {
     limb(pen, place(pen, hip.x + 0.01f, hip.y - 0.24f), 0.15f, place(pen, neck.x, neck.y - 0.10f), 0.145f, 0.08f);
 }
 
-/* A dome over a base line: its outside and the hollow under it are circles through the same two tips. */
+/* A dome over a base line. Its outside and the hollow under it are circles through the same two tips. */
 static Shape dome(Vec2 middle, float half, float rise, float hollow, float slant) {
     float outer = (half * half + rise * rise) / (2 * rise), inner = (half * half + hollow * hollow) / (2 * hollow);
     return Shape_Crescent(middle.x, middle.y - rise + outer, outer, middle.x - slant, middle.y - hollow + inner, inner);
 }
 
-/* Spread over the head it is a sail: a dome that flutters, held by both shoulders; folded it lies in the hood. */
+/* Spread over the head, the sail is a dome that flutters, held by both shoulders. Folded it lies in the hood. */
 static void sail(Pen *pen, const Canopy *canopy, Vec2 neck, float open, float seconds) {
     float flutter = 0.02f * sinf(seconds * 9) + 0.012f * sinf(seconds * 17);
     float half = Maths_Mix(0.14f, fmaxf(canopy->half, 0.14f), open),
@@ -205,7 +205,7 @@ static Vec2 head_at(const Stance *stance, Vec2 neck) {
 
 static Vec2 face_at(const Stance *stance, Vec2 neck) { return Vec2_Add(head_at(stance, neck), Vec2_At(0.05f, -0.01f)); }
 
-/* In the opening of the hood, on the side to which it looks. */
+/* The face lies in the opening of the hood, on the side to which the keeper looks. */
 static void face(Pen *pen, Vec2 at) {
     int first = pen->count;
     limb(pen, place(pen, at.x, at.y + 0.022f), 0.070f, place(pen, at.x + 0.012f, at.y - 0.045f), 0.048f, 0);
@@ -231,7 +231,7 @@ static void arm_and_bowl(Pen *pen, Vec2 neck, Vec2 flame) {
     pen->shapes[pen->count++] = Shape_Crescent(bowl.x, bowl.y - 0.035f, 0.125f, bowl.x, bowl.y - 10.0f, 9.995f);
 }
 
-/* The other hand holds the bellows: at the hip, or along the aim while they blow. */
+/* The other hand holds the bellows at the hip, or along the aim while they blow. */
 static void bellows(Pen *pen, const Figure *figure, const Stance *stance, const Hand *hand, Vec2 neck, Vec2 hip) {
     float swing = 0.22f * stance->run * sinf(stance->foot[0].x * 4),
           full = hand->puff > 0 ? (float)hand->puff / HAND_PUFF_TICKS : 1;
@@ -244,7 +244,7 @@ static void bellows(Pen *pen, const Figure *figure, const Stance *stance, const 
     limb(pen, Vec2_Add(held, Vec2_Scale(aim, 0.15f)), 0.018f, Vec2_Add(held, Vec2_Scale(aim, 0.29f)), 0.014f, 0);
 }
 
-/* Everything that its parts hang on. */
+/* The frame to which all parts are attached. */
 typedef struct Posture {
     Stance stance;
     Pen pen;
@@ -294,7 +294,7 @@ float Figure_FaceGlow(const FigureCue *cue) {
     return flame * (0.25f + 0.75f * Maths_Clamp(1.6f * cue->breath, 0, 1));
 }
 
-/* Each drifts off from the mouth as it grows and fades. */
+/* Each puff drifts off from the mouth as it grows and fades. */
 int Figure_Breathe(const Figure *figure, const FigureCue *cue, Fleck *puffs) {
     Posture body = posture_of(figure, cue, NULL);
     Vec2 at = face_at(&body.stance, body.neck);

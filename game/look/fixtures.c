@@ -67,7 +67,7 @@ int Fixture_Lantern(Vec2 foot, Shape *shapes) {
     return count;
 }
 
-/* A frame of iron with slats across, leaning the way the wind goes. */
+/* A frame of iron with slats across, which lean as the wind goes. */
 int Fixture_Grating(const SceneVent *vent, Shape *shapes) {
     bool upright = vent->half.y > vent->half.x;
     float along = upright ? vent->half.y : vent->half.x, deep = fmaxf(upright ? vent->half.x : vent->half.y, 0.07f);

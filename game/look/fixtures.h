@@ -1,5 +1,5 @@
-/* fixtures.h - what stands in a hall and does not move: braziers, the gate, lanterns of checkpoints, gratings; for
- * the picture only. Each fills at most FIXTURE_SHAPES and returns how many. */
+/* fixtures.h - braziers, the gate, lanterns of checkpoints and gratings, for the picture only. Each function fills at
+ * most FIXTURE_SHAPES and returns how many. */
 #ifndef GAME_FIXTURES_H
 #define GAME_FIXTURES_H
 
@@ -9,8 +9,8 @@
 enum { FIXTURE_SHAPES = 24 };
 
 int Fixture_Brazier(const SceneBrazier *brazier, Shape *shapes);
-int Fixture_Gate(const SceneExit *exit, float open, Shape *shapes); /* a portcullis: 0 shut .. 1 drawn up */
-int Fixture_Lantern(Vec2 foot, Shape *shapes);                      /* on a post; its flame burns at the place below */
+int Fixture_Gate(const SceneExit *exit, float open, Shape *shapes); /* a portcullis, 0 shut, 1 drawn up */
+int Fixture_Lantern(Vec2 foot, Shape *shapes);                      /* on a post, see Fixture_LanternFlame */
 Vec2 Fixture_LanternFlame(Vec2 foot);
 int Fixture_Grating(const SceneVent *vent, Shape *shapes);
 

@@ -8,10 +8,8 @@
 #define APART 3.1f  /* m between strips of cloth */
 #define WEB   0.62f /* m from its corner to its ends */
 #define SAFE  1.4f  /* m from fires and machines, to either side */
-#define BENDS 0.05f /* s: a web bends as far as the air goes in this time, */
-#define MOST  0.16f /* m, but no farther */
-
-/* ---- Where they hang ------------------------------------------------------------------------------------- */
+#define BENDS 0.05f /* s of wind by which a web bends */
+#define MOST  0.16f /* m that it bends at most */
 
 static bool is_safe(const Game *game, Vec2 at) {
     const Scene *scene = &game->scene;
@@ -26,7 +24,7 @@ static bool is_safe(const Game *game, Vec2 at) {
     return true;
 }
 
-/* Whether air lies below a place under stone, as deep as that. */
+/* True if the place is under stone and the air below is free, as deep as `deep`. */
 static bool is_free(const Air *air, Vec2 at, float deep) {
     for (float down = 0.1f; down <= deep; down += 0.1f)
         if (Air_BodyAt(air, Vec2_At(at.x, at.y + down)) != 0) return false;
@@ -42,7 +40,7 @@ static void hang(Hangings *hangings, const Game *game, Vec2 at, float side) {
     for (int i = 0; i < CLOAK_POINTS; i++) hanging->cloth.at[i] = Vec2_At(at.x, at.y + 0.25f * (float)i);
 }
 
-/* A web in each corner under a ledge that ends at stone, cloth along its middle. */
+/* Hangs a web in each corner under a ledge that ends at stone, and cloth along its middle. */
 static void hang_under(Hangings *hangings, const Game *game, const WallSlab *slab) {
     const Air *air = &game->air;
     float y = slab->bottom;
@@ -67,8 +65,6 @@ void Hangings_Hang(Hangings *hangings, const Game *game) {
     for (int i = 0; i < wall->slabs; i++)
         if (wall->slab[i].bottom < wall->height - 2) hang_under(hangings, game, &wall->slab[i]);
 }
-
-/* ---- How they move --------------------------------------------------------------------------------------- */
 
 bool Hanging_InSight(const Hanging *hanging, PictureArea area) {
     return hanging->at.x > area.x - 1 && hanging->at.x < area.x + area.width + 1 && hanging->at.y > area.y - 1.2f &&
@@ -95,12 +91,10 @@ void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, doubl
     }
 }
 
-/* ---- How they look --------------------------------------------------------------------------------------- */
-
-/* Where a point of the cloth is seen: it is longer than a cloak. */
+/* A point of the cloth as it is seen. A pennant is longer than a cloak. */
 static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->at, hanging->cloth.at[i], LONG); }
 
-/* Both edges of the cloth at a point: level under the rod, and farther down across the way it hangs. */
+/* Sets both edges of the cloth at a point. They are level under the rod, and farther down across the cloth. */
 static void edges_at(const Hanging *hanging, int i, Vec2 edge[2]) {
     static const float HALF[CLOAK_POINTS] = {0.27f, 0.27f, 0.25f, 0.23f, 0.20f};
     float down = 0.7f * (float)i / (CLOAK_POINTS - 1);
@@ -132,7 +126,8 @@ static int make_cloth(const Hanging *hanging, Shape *shapes) {
 
 static Shape thread(Vec2 a, Vec2 b) { return Shape_Capsule(a.x, a.y, 0.005f, b.x, b.y, 0.005f); }
 
-/* Threads from the corner along the ledge, across and down, and two across them, which the air bends most. */
+/* Draws threads from the corner along the ledge, across and down. The air bends the inner threads and the two that
+ * cross them. */
 static int make_web(const Hanging *hanging, Shape *shapes) {
     static const float WAY[4][2] = {{1, 0.02f}, {0.80f, 0.30f}, {0.42f, 0.62f}, {0.02f, 0.85f}};
     int count = 0;

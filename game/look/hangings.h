@@ -1,6 +1,5 @@
-/* hangings.h - pennants that hang under ledges and cobwebs in their corners: both bend with the air of the hall. For
- * the picture only. They hang away from fires, and from where machines
- * stand at first. */
+/* hangings.h - pennants under ledges and cobwebs in corners, for the picture only. Both bend with the air of the hall.
+ * They hang away from fires, and from where machines stand at first. */
 #ifndef GAME_HANGINGS_H
 #define GAME_HANGINGS_H
 
@@ -12,10 +11,10 @@
 enum { HANGINGS_MAX = 24, HANGING_SHAPES = 10 };
 
 typedef struct Hanging {
-    Vec2 at;     /* m: where cloth is fixed, or the corner of a web */
-    float side;  /* -1, 1: where a web lies from its corner; 0: cloth */
+    Vec2 at;     /* m, the rod of a cloth or the corner of a web */
+    float side;  /* -1 or 1, the side of its corner on which a web lies. 0 for cloth. */
     Cloak cloth; /* shorter than it is drawn */
-    Vec2 bend;   /* m: how far the air bends a web */
+    Vec2 bend;   /* m that the air bends a web */
 } Hanging;
 
 typedef struct Hangings {
@@ -25,9 +24,9 @@ typedef struct Hangings {
 } Hangings;
 
 void Hangings_Hang(Hangings *hangings, const Game *game); /* anew, in the hall of the game */
-/* Up to `seconds` later. Those out of sight rest. */
+/* Moves them by `seconds`. Hangings out of sight rest. */
 void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds);
 bool Hanging_InSight(const Hanging *hanging, PictureArea area);
-int Hanging_Make(const Hanging *hanging, Shape *shapes); /* fills at most HANGING_SHAPES; returns how many */
+int Hanging_Make(const Hanging *hanging, Shape *shapes); /* fills at most HANGING_SHAPES and returns how many */
 
 #endif

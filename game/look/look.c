@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The hall behind follows the camera a little, and the keeper a little less, so that it seems far away. */
+/* The hall behind follows the camera a little, and the keeper still less, so that it seems far away. */
 static float far_shift(const Scenery *scenery) {
     const Game *game = scenery->game;
     const PictureArea *area = &scenery->view->area;
@@ -20,7 +20,7 @@ static float faintness(const Game *game) {
     return game->fainting > 0 ? 1 : Maths_Clamp(0.85f * (0.5f - game->breath) / 0.5f, 0, 0.85f);
 }
 
-/* A panel is shown for good once its fire has burned, within two seconds. */
+/* A panel comes out of the dark within two seconds once its fire has burned, and stays. */
 static void show_panels(Look *look, const Game *game, float due, bool anew) {
     for (int i = 0; i < game->scene.wall.panels; i++) {
         int fire = game->scene.panel_fire[i];

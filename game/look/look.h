@@ -1,5 +1,5 @@
-/* look.h - the game as a picture: which lights, figures, flames and sparks stand in front of the air. Only reads the
- * game; it keeps what moves by itself, like the keeper's cloak, from picture to picture. */
+/* look.h - the game as a picture, with the lights, figures, flames and sparks in front of the air. It only reads the
+ * game. It keeps parts that move, such as the keeper's cloak, from picture to picture. */
 #ifndef GAME_LOOK_H
 #define GAME_LOOK_H
 
@@ -25,13 +25,13 @@ typedef struct Look {
     Figure keeper;
     Motes motes;
     Hangings hangings;
-    float gate;               /* 0 .. 1: how far the exit has opened */
-    float faint;              /* 0 .. 1: how dark it has become around the keeper */
-    float shown[WALL_PANELS]; /* 0 .. 1: how far each panel of the wall has come out of the dark */
+    float gate;               /* 0 .. 1, how far the exit has opened */
+    float faint;              /* 0 .. 1, how dark it is around the keeper */
+    float shown[WALL_PANELS]; /* 0 .. 1, how far each panel of the wall has come out of the dark */
     double seconds;           /* of the last picture */
     Light light[LOOK_LIGHTS];
     Silhouette figure[LOOK_FIGURES];
-    Silhouette outlined[LOOK_OUTLINED]; /* whole ones, of the same shapes */
+    Silhouette outlined[LOOK_OUTLINED]; /* whole figures, of the same shapes */
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
@@ -41,14 +41,14 @@ typedef struct Look {
     PictureFrame frame;   /* points into the above */
 } Look;
 
-/* What a picture is made of, beside the game. */
+/* The settings of a picture. */
 typedef struct LookView {
     PictureMode mode;
     PictureArea area;
-    float between; /* the last two ticks, 0 .. 1 */
+    float between; /* 0 .. 1 between the last two ticks */
     bool calm;     /* fires flicker less */
     float brightness;
-    bool outlines; /* around what is dangerous, what is to be reached, and the keeper */
+    bool outlines; /* around dangers, goals and the keeper */
 } LookView;
 
 void Look_Make(Look *look, const Game *game, const LookView *view);

@@ -2,14 +2,15 @@
 
 #include <math.h>
 
-/* Where that many more shapes fit; NULL: nowhere. */
+/* Returns a place for that many more shapes, or NULL. */
 static Shape *room(const Scenery *scenery, int shapes) {
     Look *look = scenery->look;
     bool fits = look->shapes + shapes <= LOOK_SHAPES && look->frame.silhouette_count + shapes <= LOOK_FIGURES;
     return fits ? &look->shape[look->shapes] : NULL;
 }
 
-/* How each reflects red, green and blue light. What is deadly is pale, what can be lit is golden, in grey as well. */
+/* Share of red, green and blue light that each stuff reflects. Deadly things are pale, and things to be lit are golden.
+ * The two differ in grey as well. */
 static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_IRON] = {0.085f, 0.092f, 0.108f},
                                         [STUFF_STEEL] = {0.50f, 0.53f, 0.58f},
@@ -35,8 +36,8 @@ static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
                                                                 {albedo[0], albedo[1], albedo[2]}};
 }
 
-/* What has been written there: a figure for each run of shapes of the same stuff, which is this where they say nothing.
- */
+/* Adds the shapes that were written to `room`, as a figure for each run of the same stuff. Shapes without get
+ * `stuff`. */
 static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     Look *look = scenery->look;
     Shape *shapes = &look->shape[look->shapes];
@@ -47,7 +48,7 @@ static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     look->shapes += count;
 }
 
-/* Likewise, with a line around it where lines are asked for. */
+/* As add_figure, with a line around it if the view has outlines. */
 static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline outline) {
     Look *look = scenery->look;
     PictureFrame *frame = &look->frame;
@@ -57,7 +58,7 @@ static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline
     add_figure(scenery, count, stuff);
 }
 
-/* Its panes are dark glass, and are lit from within once the flame has lit it. */
+/* The panes are dark glass. They glow once the flame has lit the lantern. */
 static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
     Look *look = scenery->look;
     const int first = look->frame.silhouette_count;
@@ -92,7 +93,7 @@ static void add_hangings(const Scenery *scenery) {
     }
 }
 
-/* Paper is lit from within. */
+/* A body that glows is lit from within. */
 static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
     int first = scenery->look->frame.silhouette_count;
     add_figure(scenery, Body_Outline(body, scenery->view->between, shapes), body->kind->stuff);
@@ -100,7 +101,7 @@ static void add_body(const Scenery *scenery, const Body *body, Shape *shapes) {
         scenery->look->figure[i].glow = fminf(body->glow, 2);
 }
 
-/* It crushes, or it blows. */
+/* A machine is dangerous if it crushes or blows. */
 static Outline outline_of(const ObstacleKind *kind) {
     return !kind->yields || kind->blow ? OUTLINE_HAZARD : OUTLINE_NONE;
 }
@@ -116,7 +117,7 @@ static void add_machines(const Scenery *scenery) {
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }
 
-/* Its face and its eyes glow as much as it has breath and fire; it stands in front of the flames. */
+/* Face and eyes glow as breath and fire do. The keeper stands in front of the flames. */
 static void add_keeper(const Scenery *scenery) {
     const Game *game = scenery->game;
     Look *look = scenery->look;
@@ -143,7 +144,7 @@ static void add_keeper(const Scenery *scenery) {
     look->frame.fleck_count += Figure_Breathe(&look->keeper, &cue, look->fleck + look->frame.fleck_count);
 }
 
-/* Where more than the box is in sight, a frame around it shows where it ends. */
+/* If the view is larger than the box, a frame shows where the box ends. */
 static void add_frame(const Scenery *scenery) {
     enum { SIDES = 4 };
     const Wall *wall = &scenery->game->scene.wall;
@@ -169,7 +170,7 @@ static void add_experiment(const Scenery *scenery) {
     scenery->look->frame.liquid = &scenery->look->liquid;
 }
 
-/* Seen tumbling: now its face, now its edge. */
+/* Leaves tumble, and show now their face, now their edge. */
 static void add_leaves(const Scenery *scenery) {
     const Leaves *leaves = &scenery->game->leaves;
     for (int i = 0; i < leaves->count; i++) {

@@ -25,8 +25,8 @@ static float phase(const Scenery *scenery, double rate, int lane) {
 /* How far the wind leans a flame of that height. */
 static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
 
-/* The arm reaches further than thin stone: the flame must not be seen inside the stone, nor show
- * the wind beyond, so it is drawn closer to the chest. */
+/* The arm reaches further than thin stone. The flame must not be seen inside stone or in the wind beyond. So it is
+ * drawn closer to the chest. */
 Vec2 Scenery_HandAt(const Scenery *scenery) {
     const Game *game = scenery->game;
     Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
@@ -57,7 +57,7 @@ static void add_hand_flame(const Scenery *scenery) {
     scenery->look->frame.near_flames = 1;
 }
 
-/* A few tongues that rise and sink by turns. */
+/* A few tongues that rise and sink in turns. */
 static void add_tongues(const Scenery *scenery, Vec2 at, float strength, int lane) {
     Vec2 wind = Air_At(&scenery->game->air, Vec2_Sub(at, Vec2_At(0, 0.25f)));
     for (int i = 0; i < LOOK_TONGUES; i++) {
@@ -86,7 +86,6 @@ static void add_fires(const Scenery *scenery) {
     }
 }
 
-/* What burns under gratings. */
 static void add_embers(const Scenery *scenery) {
     const Game *game = scenery->game;
     Flame flames[EMBERS_FLAMES];
@@ -105,7 +104,7 @@ static void add_small_flame(const Scenery *scenery, Vec2 at, float glow, int lan
     add_flame(scenery, flame);
 }
 
-/* A candle in paper: dimmer than a flame in a hand, brighter where the air is warm. */
+/* A candle in paper is dimmer than a flame in a hand. It is brighter where the air is warm. */
 static void add_lanterns(const Scenery *scenery) {
     const Game *game = scenery->game;
     for (int i = 0; i < game->bodies.count; i++) {
@@ -119,7 +118,7 @@ static void add_lanterns(const Scenery *scenery) {
     }
 }
 
-/* Where the keeper would wake, it burns brightest. */
+/* The lantern where the keeper would wake burns brightest. */
 float Scenery_LanternGlow(const Scenery *scenery, int index) {
     Vec2 foot = scenery->game->scene.checkpoint[index], home = scenery->game->player.home;
     if (!(scenery->game->reached >> index & 1)) return 0;
@@ -135,7 +134,6 @@ static void add_checkpoint(const Scenery *scenery, int index) {
     add_small_flame(scenery, flame, 1.2f * strength, index);
 }
 
-/* What glows at the foot of smoke that smoulders. */
 static void add_smoulder(const Scenery *scenery, int index) {
     const SceneSmoulder *smoulder = &scenery->game->scene.smoulder[index];
     float flicker = 1 + (scenery->view->calm ? 0 : 0.15f) * sinf(phase(scenery, 3, index));
@@ -145,7 +143,7 @@ static void add_smoulder(const Scenery *scenery, int index) {
                   0.6f * flicker, false);
 }
 
-/* The day outside: as much gold as blue. */
+/* The day outside is as much gold as blue. */
 static void add_daylight(const Scenery *scenery) {
     const SceneExit *exit = &scenery->game->scene.exit;
     Vec2 middle = Vec2_Scale(Vec2_Add(exit->low, exit->high), 0.5f);
@@ -155,8 +153,7 @@ static void add_daylight(const Scenery *scenery) {
     scenery->look->frame.dawn = scenery->look->gate;
 }
 
-/* White lamps along ceiling and floor, by which all of the air is seen: no colour and no spot that could be taken for
- * data. */
+/* White lamps along ceiling and floor light all of the air. Coloured light or spots could be taken for data. */
 static void add_laboratory(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     const Experiment *experiment = scene->experiment;

@@ -2,12 +2,10 @@
 
 #include <math.h>
 
-enum { TRIES = 3 }; /* places looked at for a new mote, which is born in the windiest */
+enum { TRIES = 3 }; /* places tried for a new mote, which is born in the windiest */
 
-#define SHUTTER 0.014f /* s: the streak that it draws is as long as its way in this time */
-#define GUST                                                                                                           \
-    2.5f /* m/s: in faster air streaks grow longer and brighter, so that wind which blows a flame out shows            \
-          */
+#define SHUTTER 0.014f /* s of its way that a streak is long */
+#define GUST    2.5f   /* m/s, beyond which streaks grow longer and brighter */
 
 static void be_born(Mote *mote, Random *random, const Air *air, PictureArea area) {
     float fastest = -1, life = Random_Unit(random);

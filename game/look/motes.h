@@ -1,5 +1,5 @@
-/* motes.h - dust in the light, which shows how the air moves where there is no smoke. For the picture only: it rides
- * the air from picture to picture and leaves no trace in the game. */
+/* motes.h - dust in the light, which shows how the air moves where there is no smoke. It is only for the picture. It
+ * rides the air from picture to picture and leaves no trace in the game. */
 #ifndef GAME_MOTES_H
 #define GAME_MOTES_H
 
@@ -19,6 +19,6 @@ typedef struct Motes {
 } Motes;
 
 void Motes_Move(Motes *motes, const Air *air, PictureArea area, float seconds);
-int Motes_Picture(const Motes *motes, Fleck *flecks); /* fills at most MOTES_MAX; returns how many */
+int Motes_Picture(const Motes *motes, Fleck *flecks); /* fills at most MOTES_MAX and returns how many */
 
 #endif

@@ -4,9 +4,9 @@
 
 #define TURN       3.2f  /* rad that a drag across the picture's height turns */
 #define STICK_TURN 0.03f /* rad a frame */
-#define NEARER     1.12f /* a notch of the wheel */
+#define NEARER     1.12f /* for each notch of the wheel */
 #define SLICE      0.03f /* likewise, of the depth */
-#define PUSH       0.04f /* m a tick that a stick pushes the pointer, at most */
+#define PUSH       0.04f /* m a tick, at most, that a stick pushes the pointer */
 #define STEEPEST   1.5f  /* rad */
 
 Orbit Orbit_Start(void) { return (Orbit){.eye = {.yaw = 0.5f, .pitch = 0.3f, .zoom = 1.12f, .perspective = 0.8f}}; }

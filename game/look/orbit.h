@@ -1,8 +1,8 @@
 /* orbit.h - how air with depth is seen, and what the pointer touches in it.
  *
- * The view of smoke shows all of the air, which the right mouse button (or a pad's right stick, while the torch is
- * held) turns, and the wheel brings nearer. The other views show a slice of it, which the wheel moves. None of this is
- * part of the game's state: a tick is only told which place in the air the pointer touches. */
+ * The view of smoke shows all of the air. The right mouse button turns it, or a pad's right stick while the torch is
+ * held. The wheel brings it nearer. The other views show a slice, which the wheel moves. None of this is part of the
+ * game's state. A tick is only told which place in the air the pointer touches. */
 #ifndef GAME_ORBIT_H
 #define GAME_ORBIT_H
 
@@ -15,18 +15,18 @@
 typedef struct Orbit {
     VolumeCamera eye;
     PictureSlice slice; /* across z */
-    float pointer[2];   /* px: where the pointer was a frame ago */
+    float pointer[2];   /* px, a frame ago */
 } Orbit;
 
 Orbit Orbit_Start(void);
 
-/* Once a frame. `sliced`: whether a slice is shown; `held`: whether the hands are free to turn it. */
+/* Call once a frame. `sliced` if a slice is shown, `held` if the player's input may turn it. */
 void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held);
 
-float Orbit_Plane(const Orbit *orbit, const Game *game); /* m: how deep the slice lies; 0 in two dimensions */
+float Orbit_Plane(const Orbit *orbit, const Game *game); /* m, depth of the slice. 0 in two dimensions. */
 
-/* The place in the air, m, that the pointer touches, in px: on the slice, or where all of the air is shown on the plane
- * through its middle that faces the eye. */
+/* Sets `at`, m, to the place in the air under the pointer, px. It lies on the slice. If all of the air is shown, it
+ * lies on the plane through the middle that faces the eye. */
 void Orbit_Touch(const Orbit *orbit, const Game *game, const Camera *camera, bool sliced, const float pointer[2],
                  float at[3]);
 

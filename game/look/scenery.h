@@ -1,4 +1,4 @@
-/* scenery.h - what goes into a picture, in one place: what the files of look.h pass to each other. */
+/* scenery.h - shared by the files of look.h, which make a picture together. */
 #ifndef GAME_SCENERY_H
 #define GAME_SCENERY_H
 
@@ -11,8 +11,8 @@ typedef struct Scenery {
     double seconds;
 } Scenery;
 
-Vec2 Scenery_HandAt(const Scenery *scenery);                       /* where the flame in the hand is seen */
-float Scenery_LanternGlow(const Scenery *scenery, int checkpoint); /* 0: it is not lit; .. 1 */
+Vec2 Scenery_HandAt(const Scenery *scenery);                       /* the flame in the hand as it is seen */
+float Scenery_LanternGlow(const Scenery *scenery, int checkpoint); /* 0 if it is not lit, up to 1 */
 
 void Scenery_AddLights(const Scenery *scenery);  /* and the flames */
 void Scenery_AddFigures(const Scenery *scenery); /* and leaves and breath */

@@ -6,7 +6,7 @@
 
 #define FIRST_REPEAT 0.40 /* s */
 #define NEXT_REPEAT  0.09
-#define STICK        0.5f /* of its way */
+#define STICK        0.5f /* share of its way */
 
 /* ---- Hands ---------------------------------------------------------------------------------------------- */
 
@@ -37,7 +37,7 @@ static bool has_moved(MenuHands *hands, const float pointer[2]) {
     return moved;
 }
 
-/* One notch a frame, however far a wheel was spun in it; a touchpad turns a small part of one at a time. */
+/* A wheel gives one notch a frame, however far it was spun. A touchpad turns a small part of a notch at a time. */
 static int notch_of(MenuHands *hands, float turned) {
     hands->turned += turned;
     int notch = sign_of(hands->turned <= -1, hands->turned >= 1);
@@ -111,7 +111,7 @@ static void show_focus(Menu *menu) {
     }
     if (menu->focus < menu->first) menu->first = menu->focus;
     if (menu->focus >= menu->first + menu->shown) menu->first = menu->focus - menu->shown + 1;
-    if (menu->first == 1) menu->first = menu->shown > 1 ? 0 : 1; /* not without the heading on top, if it fits */
+    if (menu->first == 1) menu->first = menu->shown > 1 ? 0 : 1; /* keeps the heading on top, if it fits */
     if (menu->first > last) menu->first = last;
     if (menu->first < 0) menu->first = 0;
     if (menu->focus >= menu->first + menu->shown) menu->first = menu->focus - menu->shown + 1;
@@ -146,7 +146,7 @@ static bool is_inside(DrawRect rect, const float at[2]) {
     return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
 }
 
-/* -1: none. */
+/* Returns -1 if there is none. */
 static int row_at(const Menu *menu, const float at[2]) {
     for (int i = menu->first; i < menu->first + menu->shown; i++)
         if (can_focus(menu, i) && is_inside(Menu_RowRect(menu, i), at)) return i;
@@ -196,7 +196,7 @@ static MenuEvent click(Menu *menu, const MenuInput *input) {
     return choose(menu);
 }
 
-/* The wheel turns what lies under the pointer. */
+/* The wheel turns the row under the pointer. */
 static bool is_turned(Menu *menu, const MenuInput *input) {
     int row = input->wheel ? row_at(menu, input->pointer) : -1;
     if (row < 0 || !is_stepped(&menu->row[row])) return false;

@@ -1,4 +1,3 @@
-/* How a menu is drawn. */
 #include "game/hud/hud.h"
 #include "game/menus/menu.h"
 
@@ -58,7 +57,7 @@ static void draw_slider(const Pen *pen, const MenuRow *row, DrawRect bar) {
 static void draw_head(const Pen *pen, const MenuRow *row) {
     float small = Text_LineHeight(pen->text, TEXT_SMALL), y = pen->row.y + pen->row.h - 0.45f * pen->line - small;
     float rule = pen->row.y + pen->row.h - 0.35f * pen->line;
-    if (y < pen->row.y + 0.2f * small) y = pen->row.y + pen->row.h - small, rule = y + small; /* low rows */
+    if (y < pen->row.y + 0.2f * small) y = pen->row.y + pen->row.h - small, rule = y + small; /* if rows are low */
     Text_Draw(pen->text, TEXT_SMALL, pen->row.x + pen->margin, y, HUD_EMBER, "%s", row->label);
     Draw_Rect(pen->draw,
               (DrawRect){pen->row.x + pen->margin, rule, pen->row.w - 2 * pen->margin, fmaxf(1, 0.05f * pen->line)},
@@ -86,7 +85,7 @@ static void draw_row(const Menu *menu, Pen *pen, int index) {
 static void draw_light(Menu *menu, Draw *draw, float seconds) {
     if (Menu_RowRect(menu, menu->focus).h <= 0) return;
     float aim = (float)(menu->focus - menu->first), share = fminf(1, GLIDE * seconds);
-    if (menu->read) share = 1; /* it moves with the rows */
+    if (menu->read) share = 1; /* the light moves with the rows */
     menu->lit += (aim - menu->lit) * share;
     if (!(fabsf(menu->lit - aim) < 3)) menu->lit = aim; /* far away, or not a number */
     DrawRect light = {menu->area.x, roundf(menu->area.y + menu->row_height * menu->lit), menu->area.w,
@@ -95,7 +94,7 @@ static void draw_light(Menu *menu, Draw *draw, float seconds) {
     Draw_Rect(draw, (DrawRect){light.x, light.y, fmaxf(2, 0.09f * light.h), light.h}, HUD_EMBER);
 }
 
-/* A bar beside rows of which only some are shown. */
+/* Draws a bar beside the rows if not all are shown. */
 static void draw_scroll(const Menu *menu, Draw *draw) {
     if (menu->shown >= menu->rows) return;
     float width = fmaxf(2, 0.08f * menu->row_height), high = menu->row_height * (float)menu->shown;

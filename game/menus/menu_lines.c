@@ -1,4 +1,3 @@
-/* How the words of a menu's rows are set. */
 #include "game/menus/menu.h"
 
 #include <math.h>
@@ -10,7 +9,7 @@ static TextSize fit(Text *text, float width, char *words) {
     return TEXT_SMALL;
 }
 
-/* The label gets half of the room, or what the words leave of it. */
+/* The label gets half of the room, or more if the words are short. */
 static void share(Text *text, float room, MenuLines *lines) {
     const float label = Text_Width(text, TEXT_SMALL, lines->label), words = Text_Width(text, TEXT_SMALL, lines->words);
     lines->words_size = TEXT_SMALL;

@@ -1,4 +1,4 @@
-/* The screen on which a hall is chosen: names, best times, and a plan of the one in focus. */
+/* The screen to choose a hall, with names, best times, and a plan of the hall in focus. */
 #include "game/hud/hud.h"
 #include "game/menus/plan.h"
 #include "game/menus/screen.h"
@@ -51,8 +51,6 @@ static void say(const Screens *screens, char *text, size_t capacity) {
     else if (levels > 0)
         snprintf(text, capacity, "%d of %d won.", won, levels);
 }
-
-/* ---- The plan of the one in focus --------------------------------------------------------------------------- */
 
 static bool load(Screens *screens, int scene) {
     char error[SCENE_ERROR];

@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What can be set: a number or a switch of the settings. */
+/* A number or a switch of the settings. */
 typedef struct Option {
     const char *label;
     MenuKind kind;
-    size_t place;          /* in Settings: a float, of switches a bool */
-    ScreensAsk ask;        /* what else must happen */
+    size_t place;          /* in Settings, a float, or a bool for switches */
+    ScreensAsk ask;        /* the session's part */
     float low, high, step; /* of dials and picks */
 } Option;
 
@@ -65,7 +65,7 @@ static void set(Screens *screens, const Option *option, float value) {
     screens->changed = true;
 }
 
-/* In whole steps; a pick goes round, as a click only leads one way. */
+/* Sets whole steps. A pick wraps around, as a click leads only one way. */
 static void set_stepped(Screens *screens, const Option *option, float value) {
     const float least = option->low, most = option->high, half = option->step / 2;
     const bool round = option->kind == MENU_PICK;
@@ -84,9 +84,7 @@ static void act_option(Screens *screens, const Option *option, MenuEvent event) 
         set(screens, option, event.value);
 }
 
-/* ---- Options ---------------------------------------------------------------------------------------------- */
-
-/* Without a device the volume can still be set, for one that comes later. */
+/* Without an audio device the volume can still be set, for a device that comes later. */
 static void fill(Screens *screens) {
     fill_options(screens, OPTIONS, COUNT_OF(OPTIONS));
     Menu_Add(&screens->menu, MENU_CHOICE, ASSIST, "Assists");
@@ -101,8 +99,6 @@ static void act(Screens *screens, MenuEvent event) {
 }
 
 const Screen Screen_Options = {.heading = "Options", .still = true, .width = 1000, .fill = fill, .act = act};
-
-/* ---- Assists ---------------------------------------------------------------------------------------------- */
 
 static void fill_assists(Screens *screens) {
     fill_options(screens, ASSISTS, COUNT_OF(ASSISTS));

@@ -1,4 +1,4 @@
-/* The cards at the end of a hall: won, and lost. */
+/* The cards at the end of a hall, won or lost. */
 #include "game/base/count.h"
 #include "game/menus/screen.h"
 
@@ -40,8 +40,6 @@ const Screen Screen_Won = {.heading = "Every fire burns",
                            .back = Screens_Close,
                            .say = say_won};
 
-/* ---- The last hall ---------------------------------------------------------------------------------------- */
-
 ScreenId Screens_CardOfWon(const Screens *screens) {
     bool level = screens->scene >= 0 && Scene_IsLevel(screens->scene);
     return level && next_level(screens) < 0 ? SCREEN_ENDING : SCREEN_WON;
@@ -73,8 +71,6 @@ const Screen Screen_Ending = {.heading = "The house is awake",
                               .choice_count = COUNT_OF(AFTER_ALL),
                               .back = Screens_Close,
                               .say = say_ending};
-
-/* ---- Lost ------------------------------------------------------------------------------------------------- */
 
 static void go_on(Screens *screens) {
     screens->ask = ASK_GO_ON;

@@ -21,7 +21,7 @@ static void fill(Screens *screens) {
     Menu_Words(&screens->menu.row[1], "and the laboratory");
 }
 
-/* Going back moves to Quit; going back once more quits. */
+/* Going back moves to Quit. Going back again quits. */
 static void back(Screens *screens) {
     if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
     screens->menu.focus = QUIT;

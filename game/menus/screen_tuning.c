@@ -1,12 +1,10 @@
-/* The tuning panel: every parameter of the air as a row, beside the hall, in which the air flows on. */
+/* The tuning panel has a row for every parameter of the air. Beside it the air flows on in the hall. */
 #include "game/controls/rebind.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>
 
 enum { SIDE = TUNING_ROWS, PRESET, RESET, SAVE, CLOSE, SAVED };
-
-/* ---- Rows ------------------------------------------------------------------------------------------------- */
 
 static float value_of(const TuningPanel *panel, int index) {
     FluidDef def = panel->usual;
@@ -57,8 +55,6 @@ static void fill(Screens *screens) {
     add(screens, MENU_CHOICE, RESET, "Set all back");
     Menu_Add(&screens->menu, MENU_CHOICE, CLOSE, "Close");
 }
-
-/* ---- What they do ------------------------------------------------------------------------------------------ */
 
 static void ask(Screens *screens, ScreensAsk wish) { screens->ask = wish; }
 
@@ -112,7 +108,7 @@ static void act(Screens *screens, MenuEvent event) {
     if (event.did == MENU_CHOSEN) choose(screens, event.action);
 }
 
-/* Here Backspace takes a change back; on other screens it leaves the screen. */
+/* Backspace takes a change back here. On other screens it leaves the screen. */
 static void back(Screens *screens) {
     TuningPanel *panel = &screens->panel;
     const MenuRow *row = &screens->menu.row[screens->menu.focus];

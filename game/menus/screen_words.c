@@ -1,4 +1,4 @@
-/* Screens to be read: help and credits. Only the last row does something; the others scroll where not all fit. */
+/* The screens to be read, help and credits. Only the last row does something. The others scroll if not all fit. */
 #include "game/base/count.h"
 #include "game/controls/rebind.h"
 #include "game/menus/screen.h"
@@ -11,9 +11,7 @@ static void add_all(Screens *screens, const char *const (*rows)[2], int count, c
     for (int i = 0; i < count; i++) Menu_Words(Menu_Add(&screens->menu, MENU_TEXT, 0, rows[i][0]), "%s", rows[i][1]);
 }
 
-/* ---- Help ----------------------------------------------------------------------------------------------- */
-
-/* First what every player needs, then what shows the workings of the air. */
+/* The controls that every player needs, then those that show the workings of the air. */
 static const Control TO_PLAY[] = {CONTROL_LEFT,     CONTROL_RIGHT,    CONTROL_JUMP,       CONTROL_BELLOWS,
                                   CONTROL_TORCH,    CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT,  CONTROL_AIM_UP,
                                   CONTROL_AIM_DOWN, CONTROL_RESTART,  CONTROL_NEXT_SCENE, CONTROL_MENU,
@@ -33,7 +31,7 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
-/* What lies over a hall, and what it means. */
+/* The signs over a hall and their meaning. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint, or hold the torch to light the flame anew"},
@@ -58,8 +56,6 @@ static void say_help(const Screens *screens, char *text, size_t capacity) {
 
 const Screen Screen_Help = {
     .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .say = say_help};
-
-/* ---- Credits -------------------------------------------------------------------------------------------- */
 
 static const char *const PAPERS[][2] = {
     {"Stable Fluids", "Jos Stam, SIGGRAPH 1999"},

@@ -3,8 +3,6 @@
 #include <ctype.h>
 #include <stdio.h>
 
-/* ---- The stack ------------------------------------------------------------------------------------------ */
-
 ScreenId Screens_Top(const Screens *screens) {
     return screens->depth ? screens->stack[screens->depth - 1] : SCREEN_COUNT;
 }
@@ -67,8 +65,6 @@ void Screens_Show(Screens *screens, ScreenId id) {
     Screens_Close(screens);
     Screens_Open(screens, id);
 }
-
-/* ---- One frame ------------------------------------------------------------------------------------------ */
 
 static void fill_choices(Screens *screens, const Screen *screen) {
     for (int i = 0; i < screen->choice_count; i++)
@@ -133,8 +129,6 @@ void Screens_Say(const Screens *screens, char text[SCREENS_SAID]) {
     text[0] = 0;
     if (screen->say) screen->say(screens, text, SCREENS_SAID);
 }
-
-/* ---- What several screens do ------------------------------------------------------------------------------ */
 
 void Screen_AskTitle(Screens *screens) { screens->ask = ASK_TITLE; }
 void Screen_AskQuit(Screens *screens) { screens->ask = ASK_QUIT; }

@@ -1,8 +1,7 @@
-/* screens.h - everything around play: title, halls, pause, options, won and lost, help, credits.
+/* screens.h - title, halls, pause, options, won and lost, help, credits.
  *
- * Screens lie on a stack; the one on top is seen and used, the one at the bottom says whether the game behind waits.
- * They change the settings and only ask for everything else: the session does it. They never reach a tick's intent.
- */
+ * Screens lie on a stack. The top is seen and used. The bottom says whether the game behind waits. Screens change the
+ * settings. For everything else they ask the session. They never reach a tick's intent. */
 #ifndef GAME_SCREENS_H
 #define GAME_SCREENS_H
 
@@ -28,7 +27,7 @@ typedef enum {
     SCREEN_COUNT
 } ScreenId;
 
-/* What the session is asked for. */
+/* Wishes to the session. */
 typedef enum {
     ASK_NOTHING,
     ASK_PLAY,
@@ -45,7 +44,7 @@ typedef enum {
     ASK_REFUSED
 } ScreensAsk;
 
-/* What is to be heard of a frame's input. */
+/* The sound of a frame's input. */
 typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
 
 enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
@@ -56,32 +55,32 @@ typedef struct Screens {
     const Screen *const *table; /* SCREEN_COUNT rows */
     Settings *settings;
     const Progress *progress;
-    bool bounded; /* the run keeps to its hall: a recording, or one that ends after so many ticks */
+    bool bounded; /* the run keeps to its hall, as it is recorded or ends after some ticks */
     bool replayed;
     bool unheard; /* there is no audio device */
-    int scene;    /* what is being played, as Scene_Name counts; -1: another map */
+    int scene;    /* the hall in play, as Scene_Name counts, or -1 for another map */
 
     ScreenId stack[SCREENS_DEEP];
-    int depth; /* 0: nothing is shown, the game is played */
+    int depth; /* 0 if nothing is shown and the game is played */
     int focus[SCREEN_COUNT];
     Menu menu; /* of the screen on top */
     MenuHands hands;
-    bool laid; /* it has been drawn since it came on top: the pointer can hit its rows */
+    bool laid; /* drawn since it came on top, so the pointer can hit its rows */
 
     ScreensAsk ask; /* taken and reset by the session */
     int asked_scene;
     ScreensHeard heard; /* in the last Screens_Walk */
-    bool changed;       /* settings have changed since they were last kept */
+    bool changed;       /* settings have changed since they were kept */
 
-    Control moving;             /* the control that waits for a new key; CONTROL_COUNT: none does */
+    Control moving;             /* waits for a new key, or CONTROL_COUNT */
     char said[SCREENS_SAID];    /* by the screen on top */
-    int won_ticks, best_before; /* best_before 0: won for the first time */
+    int won_ticks, best_before; /* best_before is 0 for the first win */
     bool won_assisted;
     bool won_helped;   /* with new embers */
     RulesLoss loss;    /* how the hall was lost */
     TuningPanel panel; /* filled by the session */
     Scene preview;     /* of the halls */
-    int previewed;     /* which one, -1: none */
+    int previewed;     /* the hall, or -1 */
 } Screens;
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);
@@ -89,20 +88,21 @@ void Screens_Begin(Screens *screens, Settings *settings, const Progress *progres
 void Screens_Show(Screens *screens, ScreenId id); /* alone */
 void Screens_Open(Screens *screens, ScreenId id); /* on top */
 void Screens_Back(Screens *screens);              /* takes the top away */
-void Screens_Close(Screens *screens);             /* takes all away: the game goes on */
+void Screens_Close(Screens *screens);             /* takes all away, and the game goes on */
 
 bool Screens_Shown(const Screens *screens);
-/* The screen on top is a pane: it leaves keys for views, and a pointer that is not on it, to the hall. */
+/* The screen on top is a pane. Keys for views go to the hall. So does the pointer when it is beside the pane. */
 bool Screens_Aside(const Screens *screens);
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
-bool Screens_HoldStill(const Screens *screens);     /* the game behind waits */
-bool Screens_Edits(const Screens *screens);         /* settings are being changed: they are kept later */
-ScreenId Screens_CardOfWon(const Screens *screens); /* the card of a win in this hall: the last level ends the game */
-void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* below the heading of the one on top */
-ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT: none */
+bool Screens_HoldStill(const Screens *screens); /* the game behind waits */
+bool Screens_Edits(const Screens *screens);     /* settings are being changed, so they are kept later */
+ScreenId
+Screens_CardOfWon(const Screens *screens); /* the card of a win in this hall, where the last level ends the game */
+void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* writes below the heading of the top */
+ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT if there is none */
 
-/* One frame: what the hands do to the screen on top. */
+/* Passes a frame's input to the screen on top. */
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now);
-void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds); /* seconds since the last frame */
+void Screens_Draw(Screens *screens, Draw *draw, Text *text, float seconds); /* `seconds` since the last frame */
 
 #endif

@@ -1,11 +1,17 @@
-/* Where everything on a screen lies: heading, words, rows, and what is beside them. */
+/* Lays out a screen.
+ *
+ *     +------------------------+      +------+---------+
+ *     | heading                |      |      | heading |
+ *     | words                  |      | hall | words   |
+ *     | rows      | beside     |      |      | rows    |
+ *     +------------------------+      +------+---------+ */
 #include "game/hud/hud.h"
 #include "game/menus/screen.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define ROW_LINES 1.75f /* lines of text: the height of a row of the menu */
+#define ROW_LINES 1.75f /* height of a row of the menu, in lines of text */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -15,7 +21,7 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
                   seconds};
 }
 
-/* Returns the height that it takes, px; draws only where there is a colour. */
+/* Returns the height that it takes, px. Draws only if there is a colour. */
 static float write_words(const Page *page, DrawRect place, const char *words, DrawColour colour) {
     char lines[SCREENS_SAID * 2];
     float width, height;
@@ -37,7 +43,7 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
     Screens_Say(screens, words);
     float above = head + write_words(page, place, words, 0), most = page->height - 2 * margin - above - 8 * u;
-    if (most < row) most += above - head, above = head, words[0] = 0; /* a tiny window: one must get out of here */
+    if (most < row) most += above - head, above = head, words[0] = 0; /* a tiny window still shows a row to leave by */
     float rows = fminf((float)screens->menu.rows * row, fmaxf(floorf(most / row), 1) * row);
     if (screen->beside) rows = fmaxf(rows, fminf(most, 430 * u));
     float h = above + rows + 2 * margin, y = fmaxf((page->height - h) / 2, 0);
@@ -76,7 +82,7 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
 
 /* ---- Words over the hall ----------------------------------------------------------------------------------- */
 
-/* Darkness from the left, so that words can be read whatever burns behind them. */
+/* Darkens the left side, so that words can be read whatever burns behind them. */
 static void draw_shade(const Page *page) {
     enum { STRIPS = 24 };
     float w = 0.62f * page->width / STRIPS;

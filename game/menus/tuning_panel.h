@@ -1,5 +1,4 @@
-/* tuning_panel.h - what the tuning panel shows and changes: a copy, which the session fills and takes back when asked.
- */
+/* tuning_panel.h - a copy of the tuning for the panel, which the session fills, and takes back when asked. */
 #ifndef GAME_TUNING_PANEL_H
 #define GAME_TUNING_PANEL_H
 
@@ -10,16 +9,16 @@ enum { TUNING_SAVED = 200 };
 
 typedef struct TuningPanel {
     bool b;                              /* it shows the second air */
-    Tuning tuning;                       /* of that air; changed by the panel, which then asks for it with ASK_TUNE */
-    FluidDef usual;                      /* what its preset alone asks for */
-    const char *fell_back;               /* NULL, or what that air has in place of what is asked for */
-    double ms[2];                        /* what a tick of A and of B costs; B: negative, there is none */
-    const char *why;                     /* why nothing can be changed; NULL: it can */
-    bool fine;                           /* steps are to be small */
-    bool reset;                          /* the row in focus is to have its usual value */
+    Tuning tuning;                       /* of that air, changed by the panel, which then asks ASK_TUNE */
+    FluidDef usual;                      /* the def of its preset alone */
+    const char *fell_back;               /* NULL, or says what that air has instead */
+    double ms[2];                        /* cost of a tick of A and of B, negative if there is no B */
+    const char *why;                     /* why nothing can be changed, or NULL */
+    bool fine;                           /* steps are small */
+    bool reset;                          /* the row in focus gets its usual value */
     bool pad;                            /* a pad is in hand */
     char saved[TUNING_SAVED][FILE_NAME]; /* in the player's folder */
-    int saved_count, chosen;             /* ASK_LOAD: which one */
+    int saved_count, chosen;             /* `chosen` is the file for ASK_LOAD */
 } TuningPanel;
 
 #endif

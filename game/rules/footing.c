@@ -7,7 +7,7 @@
 
 #define TICKS_AHEAD 3600
 #define TICKS_APART 12
-#define FLOOR_BELOW 0.4f /* m: a place without a floor this close below is in the air */
+#define FLOOR_BELOW 0.4f /* m of fall to a floor, beyond which a place is in the air */
 
 enum { EXIT_TRIES = 16, PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
 
@@ -35,7 +35,7 @@ static void find_free(const Scene *scene, const Vec2 *places, int count, bool *f
     }
 }
 
-/* Whether a body whose middle is somewhere in the exit is free of stone and within the hall. */
+/* True if a body whose middle lies somewhere in the exit is free of stone and within the hall. */
 static bool exit_has_room(const Scene *scene) {
     const SceneExit *exit = &scene->exit;
     for (int i = 0; i <= EXIT_TRIES; i++)

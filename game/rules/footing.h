@@ -1,12 +1,12 @@
-/* footing.h - where a body can begin: free of stone, and out of every machine's way. */
+/* footing.h - the places where a body can begin, free of stone and out of every machine's way. */
 #ifndef GAME_FOOTING_H
 #define GAME_FOOTING_H
 
 #include "game/keeper/player.h"
 
 /* Checks that the start and all checkpoints stay free while machines move for a minute, and that the exit has room for
- * a keeper; sets the `haven` of braziers whose foot stays free. False: one sentence in `error` that names file, object
- * and property. */
+ * a keeper. Sets the `haven` of braziers whose foot stays free. False with a sentence in `error` that names file,
+ * object and property. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
 #endif

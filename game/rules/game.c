@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Start and end ------------------------------------------------------------------------------- */
-
 void Game_MoveMachines(Game *game) {
     for (int i = 0; i < game->scene.obstacles; i++) Obstacle_Move(&game->obstacle[i], game->tick);
 }
@@ -61,8 +59,6 @@ void Game_Close(Game *game) {
     Air_Close(&game->air);
 }
 
-/* ---- Another hall, or another air ------------------------------------------------------------------ */
-
 void Game_Restart(Game *game) {
     for (int i = 0; Game_Air(game, i); i++) Fluid_Clear(Game_Air(game, i)->fluid);
     begin(game);
@@ -85,7 +81,7 @@ static bool change_hall(Game *game, const char *scene, const Tuning *tuning, cha
     return true;
 }
 
-/* Everything stays where it is; an experiment starts anew. */
+/* Everything in the hall stays where it is. An experiment starts anew. */
 static bool change_air(Game *game, const Tuning *tuning, char *error, size_t capacity) {
     Air air;
     if (!Air_Open(&air, &game->scene, game->cells_asked, tuning, &game->host, error, capacity)) return false;

@@ -1,4 +1,4 @@
-/* Another tuning for the game's air, and a twin beside it. */
+/* Changes the tuning of the game's air, and opens a twin beside it. */
 #include "game/rules/game.h"
 
 #include "game/base/complaint.h"
@@ -13,7 +13,7 @@ void Game_AddToAirs(Game *game, int channel, Vec2 at, float radius, float amount
 
 Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &game->gauge : &game->twin_gauge; }
 
-/* An experiment tunes the fluid itself; what is tuned by hand comes on top of that. */
+/* An experiment tunes the fluid itself. The player's tuning comes on top. */
 static void tune_again(Air *air) {
     FluidDef def = *Fluid_GetDef(air->fluid);
     Tuning_Apply(&air->tuning, &def);
@@ -52,7 +52,7 @@ Tuning Game_NextTuning(const Game *game, const Tuning *tuning) {
     return next;
 }
 
-/* In another layout: bodies feel nothing until it has flowed, and an experiment starts anew. */
+/* In another layout bodies feel nothing before it has flowed, and an experiment starts anew. */
 static void begin_again(Game *game, Air *air) {
     if (game->scene.experiment) Air_Clear(air);
     if (air == &game->air) game->bodies.ticks = 0, game->trial.ticks = 0;

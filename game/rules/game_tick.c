@@ -1,4 +1,4 @@
-/* One tick of the game: bodies move, the air is told and flows, and bodies feel it. */
+/* A tick of the game moves bodies, tells the air, lets it flow, and lets bodies feel it. */
 #include "game/rules/game.h"
 
 #include "engine/window/ticker.h"
@@ -20,7 +20,7 @@ static bool next_preset(Game *game, char *error, size_t capacity) {
     return Game_Change(game, NULL, &next, error, capacity) && !*error;
 }
 
-/* What an intent may ask for besides moving. */
+/* Does what an intent asks for besides moving. */
 static bool obey(Game *game, unsigned buttons, char *error, size_t capacity) {
     if (buttons & INTENT_RESTART) Game_Restart(game);
     if (buttons & INTENT_GO_ON) Rules_GoOn(game);
@@ -36,13 +36,13 @@ static void move_light_bodies(Game *game) {
     Bodies_Move(&game->bodies, &world, &game->obstacle[machines], &game->events);
 }
 
-/* Twice a stride, while the feet are on something. */
+/* True twice a stride, while the feet are on something. */
 static bool steps(const Player *was, const Player *is) {
     const float half = (float)(MATHS_TURN / 2);
     return is->ground != PLAYER_IN_AIR && floorf(was->stride / half) != floorf(is->stride / half);
 }
 
-/* What the keeper's body has done since a tick ago, as events. */
+/* Adds the events of the keeper's body since a tick ago. */
 static void tell_moments(Game *game, const Player *was) {
     const Player *is = &game->player;
     bool leaps = is->rising && !was->rising, lands = is->landing > was->landing && is->landing > SOFT_LANDING;
@@ -68,7 +68,6 @@ static void move_bodies(Game *game, const Intent *intent) {
     tell_moments(game, &was);
 }
 
-/* What the hands change in an experiment. */
 static void try_out(Game *game, const Intent *intent) {
     if (!game->scene.experiment) return;
     if (!Trial_Hands(&game->trial, intent, game->pointer, game->pointer_before)) return;
@@ -83,7 +82,7 @@ static void stamp_bodies(const Game *game, Air *air) {
     Trial_Stamp(&game->trial, air->fluid);
 }
 
-/* The bellows blow fresh air: at work they keep smoke from the keeper's face, and from where they blow. */
+/* The bellows blow fresh air. At work they keep smoke from the keeper's face and from the place where they blow. */
 static void puff(const Game *game, Air *air) {
     const Hand *hand = &game->hand;
     Vec2 from = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.30f)), to = Vec2_Add(hand->at, Vec2_Scale(hand->aim, 0.95f));
@@ -92,7 +91,7 @@ static void puff(const Game *game, Air *air) {
     if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(air, face, far, 0.45f, 0.08f);
 }
 
-/* Without a player the pointer itself stirs the air, as in the paper. */
+/* Without a player the pointer stirs the air, as in the paper. */
 static void stir(const Game *game, Air *air, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
@@ -103,7 +102,7 @@ static void stir(const Game *game, Air *air, unsigned buttons) {
     Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
 }
 
-/* With depth: the left button fills the air with smoke as well. */
+/* In air with depth the left button also fills the air with smoke. */
 static void stir_deep(const Game *game, Air *air, unsigned buttons) {
     const float *from = FLUID_AT3(game->pointer_before.x, game->pointer_before.y, game->deep_before),
                 *to = FLUID_AT3(game->pointer.x, game->pointer.y, game->deep);
@@ -120,8 +119,8 @@ static void burn(const Game *game, Air *air, const Fire *fires, int count) {
     }
 }
 
-/* All that a tick tells an air, and its step. A twin is told the same; jets and fires, which depend on the air that is
- * there, depend on the twin's own. */
+/* Tells an air everything of a tick, and steps it. A twin is told the same. Jets and fires depend on the air that is
+ * there, so the twin's depend on its own air. */
 static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int count) {
     stamp_bodies(game, air);
     if (Game_Holder(game) == HOLDER_KEEPER) puff(game, air);
@@ -134,7 +133,7 @@ static void flow(Game *game, Air *air, unsigned buttons, const Fire *fires, int 
     Trial_Measure(&game->trial, air->fluid, Game_GaugeOf(game, air));
 }
 
-/* Anywhere along the arm that holds the flame, so that no wall is too thin to be found. */
+/* True if any place along the arm is in stone, so that no wall is too thin to be found. */
 static bool is_blocked(const Game *game) {
     for (int i = 0; i < HAND_PROBES; i++)
         if (Air_HardAt(&game->air, Hand_Probe(&game->player, i))) return true;

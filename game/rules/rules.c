@@ -4,15 +4,15 @@
 #include "engine/window/ticker.h"
 
 #define DT            TICKER_SECONDS
-#define CLEAR_SMOKE   0.45f /* density that one can breathe, */
-#define THICK_SMOKE   0.60f /* and from which on one cannot */
+#define CLEAR_SMOKE   0.45f /* density that can still be breathed */
+#define THICK_SMOKE   0.60f /* density that cannot be breathed */
 #define BREATH_LASTS  5.0f  /* s in thick smoke */
 #define BREATH_BACK   2.5f  /* s in clean air */
-#define NOSE          0.35f /* m about the head from where breath comes */
+#define NOSE          0.35f /* m about the head, where breath comes from */
 #define BY_FIRE       1.2f  /* m beside a bowl and above it */
 #define BURNS_WELL    0.3f  /* glow of a fire that can light a flame */
 #define BURNS_AT_ALL  0.1f  /* flame that can light a brazier */
-#define FRESH_TICKS   60    /* after waking, in which a place that is not free costs no ember */
+#define FRESH_TICKS   60    /* after waking, in which a blocked place costs no ember */
 #define AT_CHECKPOINT 0.7f  /* m */
 #define OVER_GRATING  1.4f  /* m */
 
@@ -46,7 +46,7 @@ static void end(Game *game, GameOutcome outcome, EventKind event) {
     Events_Add(&game->events, event, Rules_Head(game), 1);
 }
 
-/* Where there is nothing to win, nothing is lost either. */
+/* A hall that cannot be won cannot be lost. */
 static bool pay_ember(Game *game) {
     if (!game->scene.has_exit) return true;
     if (game->embers == 0) {
@@ -58,7 +58,7 @@ static bool pay_ember(Game *game) {
     return true;
 }
 
-/* Where the keeper will wake; loose things will then lie as they lie now. */
+/* Sets where the keeper will wake. Loose things will lie then as they lie now. */
 static void move_home(Game *game, Vec2 home) {
     game->player.home = home;
     Bodies_Keep(&game->bodies);
@@ -102,8 +102,8 @@ static void go_up_in_smoke(Game *game) {
     Game_AddToAirs(game, FLUID_HEAT, middle, 0.4f, 150);
 }
 
-/* One misfortune costs one ember: a faint that was paid for costs no second one, and neither does a place of waking on
- * which something has come to stand. */
+/* A misfortune costs only one ember. It is free during a faint, which was paid for. It is also free just after waking,
+ * if something has come to stand on that place. */
 void Rules_Crushed(Game *game) {
     bool paid = game->fainting > 0 || game->fresh > 0;
     if (game->fresh == 0) go_up_in_smoke(game);
@@ -129,12 +129,12 @@ static void light_hand(Game *game) {
     Events_Add(&game->events, EVENT_RELIT, game->hand.at, 1);
 }
 
-/* From a fire that the hand is at: not in a wind that would put it out again. */
+/* Lights the flame at a fire, unless a wind would put it out again. */
 static void rekindle(Game *game) {
     if (game->hand.out && Hand_IsCalm(&game->hand)) light_hand(game);
 }
 
-/* Whichever of the two burns lights the other. */
+/* The flame lights the brazier, or the brazier the flame. */
 static void touch_brazier(Game *game, int index) {
     Brazier *brazier = &game->brazier[index];
     const Hand *hand = &game->hand;
@@ -167,7 +167,7 @@ static void touch_gratings(Game *game) {
     }
 }
 
-/* It puffs a last smoke. Where nobody could light it again, it catches by itself. */
+/* It puffs a last smoke. If no player could light it again, it catches fire by itself. */
 static void lose_brazier(Game *game, int index) {
     const Vec2 at = game->scene.brazier[index].at, over = Vec2_Sub(at, Vec2_At(0, 0.3f));
     if (!game->scene.has_player) {
@@ -195,8 +195,8 @@ static void tend_braziers(Game *game) {
     game->exit_open = open;
 }
 
-/* A torch that was held as the flame went out asks for nothing until it has been let go. Where nothing burns and no
- * ember is left, nobody waits in the dark for good. */
+/* A torch that was held as the flame went out counts only after it has been let go. If nothing burns and no ember is
+ * left, the hall is lost after a while without a press. */
 static void relight(Game *game, unsigned buttons) {
     bool held = (buttons & INTENT_TORCH) != 0, asked = held && game->embers > 0;
     bool dark = !Rules_AnyFire(game) && game->embers == 0;
@@ -209,7 +209,7 @@ static void relight(Game *game, unsigned buttons) {
 
 /* ---- The keeper -------------------------------------------------------------------------------------- */
 
-/* A fire that burns draws fresh air in along the floor: beside it one can breathe, though its own smoke blows about. */
+/* A fire draws fresh air in along the floor. So a keeper can breathe beside it, though its own smoke blows about. */
 static bool by_a_fire(const Game *game, Vec2 head) {
     for (int i = 0; i < game->scene.braziers; i++) {
         Vec2 way = Vec2_Sub(game->scene.brazier[i].at, head);

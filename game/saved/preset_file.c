@@ -16,7 +16,7 @@ enum { KNOWN = 380, ID = 64 };
 
 /* ---- Reading ---------------------------------------------------------------------------------------------- */
 
-/* How far reading has come: every complaint names the file. */
+/* The state of reading. Every complaint names the file. */
 typedef struct Reader {
     Tuning tuning;
     const char *file;
@@ -34,7 +34,7 @@ static bool complain(Reader *reader, const char *format, ...) {
     return Complain(reader->error, reader->capacity, "%.200s: %s", reader->file, what);
 }
 
-/* The length of what stands before the point of "smoke.decay"; 0 where there is none. */
+/* The length of "smoke" in "smoke.decay", or 0 without a point. */
 static size_t object_of(const char *id) {
     const char *point = strchr(id, '.');
     return point ? (size_t)(point - id) : 0;
@@ -48,7 +48,7 @@ static bool is_object(const char *name) {
     return false;
 }
 
-/* The fields of an object; "" is the file itself, whose objects count as fields. */
+/* Lists the fields of an object. "" is the file itself, whose objects count as fields. */
 static void list_fields(const char *object, char *list) {
     size_t length = strlen(object), used = (size_t)snprintf(list, KNOWN, "%s", length ? "" : "preset, name");
     const char *last = "";
@@ -75,7 +75,7 @@ static bool value_of(const TuningRow *row, const cJSON *item, float *value) {
            TuningRow_Takes(row, *value);
 }
 
-/* Names the value as it stands in the file, cut where it is long; but of 1e999 only infinity was kept. */
+/* Names the value as in the file, cut if it is long. cJSON kept only infinity for 1e999. */
 static bool complain_value(Reader *reader, const TuningRow *row, const cJSON *item) {
     char accepted[160];
     TuningRow_Range(row, accepted, sizeof accepted);

@@ -12,7 +12,7 @@
 
 /* ---- Levels --------------------------------------------------------------------------------------------- */
 
-/* -1: not won yet. */
+/* -1 if not won yet. */
 static int find(const Progress *progress, const char *scene) {
     for (int i = 0; i < progress->levels; i++)
         if (!strcmp(progress->level[i].name, scene)) return i;
@@ -21,7 +21,7 @@ static int find(const Progress *progress, const char *scene) {
 
 bool Progress_IsWon(const Progress *progress, const char *scene) { return find(progress, scene) >= 0; }
 
-/* NULL: there is no room, or its name is too long. */
+/* NULL if there is no room, or if the name is too long. */
 static ProgressLevel *level_of(Progress *progress, const char *scene) {
     int index = find(progress, scene);
     if (index >= 0) return &progress->level[index];
@@ -99,7 +99,7 @@ void Progress_Time(int ticks, char *text, size_t capacity) {
 
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
-/* Older files have none: embers were not counted then. */
+/* Older files count no embers. */
 static bool embers_in(const cJSON *level, int *embers) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(level, "embers");
     bool good = cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= RULES_EMBERS &&
@@ -116,7 +116,7 @@ static bool best_in(const cJSON *level, int *best) {
     return true;
 }
 
-/* Of one that has been kept. */
+/* Adds a level as it was kept. */
 static void put(Progress *progress, const char *name, int best, int embers) {
     if (best > 0)
         Progress_Win(progress, name, best);

@@ -1,4 +1,4 @@
-/* progress.h - which levels have been won, and how fast: what the player has reached, kept from one run to the next. */
+/* progress.h - the levels that have been won, and how fast, kept from run to run. */
 #ifndef GAME_PROGRESS_H
 #define GAME_PROGRESS_H
 
@@ -8,7 +8,7 @@ enum { PROGRESS_LEVELS = 64, PROGRESS_NAME = 48 };
 
 typedef struct ProgressLevel {
     char name[PROGRESS_NAME]; /* the scene's */
-    int best;                 /* ticks; 0: it has been won with assists alone */
+    int best;                 /* ticks, 0 if it has been won only with assists */
     int embers;               /* the most that were left after a win */
 } ProgressLevel;
 
@@ -17,27 +17,27 @@ typedef struct Progress {
     int levels;
 } Progress;
 
-Progress Progress_Load(Store *store); /* nothing won where there is nothing to read: see store->said */
-/* Adds what another game has kept since, so that neither loses anything: the best of both. */
+Progress Progress_Load(Store *store); /* nothing won if there is nothing to read, see store->said */
+/* Saves the best of this and of what another game has kept since, so that neither loses anything. */
 void Progress_Save(Progress *progress, Store *store);
 
-/* With assists: it opens the next level, and is no best time. True: it was not won before. */
+/* Notes a win with assists, which opens the next level but sets no best time. True if it was not won before. */
 bool Progress_WinAssisted(Progress *progress, const char *scene);
 bool Progress_IsWon(const Progress *progress, const char *scene);    /* with or without */
-bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true: faster than ever, or the first time */
-/* Of a level that has been won; true: more than ever. */
+bool Progress_Win(Progress *progress, const char *scene, int ticks); /* true for the first win or a new best time */
+/* Notes the embers left in a level that has been won. True if more than ever. */
 bool Progress_Spare(Progress *progress, const char *scene, int embers);
-int Progress_Best(const Progress *progress, const char *scene); /* ticks; 0: not won without assists yet */
+int Progress_Best(const Progress *progress, const char *scene); /* ticks, 0 if not won without assists yet */
 
-/* The first level is open, every other once the one before it has been won; what is no level is always open. */
+/* The first level is open, every other level once the level before it has been won. Other halls are always open. */
 bool Progress_IsOpen(const Progress *progress, int scene); /* as Scene_Name counts */
-int Progress_LevelAfter(int scene);                        /* -1: none */
-int Progress_Goal(const Progress *progress);               /* the first level that is not won; else the first scene */
+int Progress_LevelAfter(int scene);                        /* -1 if there is none */
+int Progress_Goal(const Progress *progress);               /* the first level that is not won, else the first scene */
 
 /* All levels together. */
 typedef struct ProgressSum {
     int levels, won;
-    int ticks, embers; /* of their best wins; ticks stay below INT_MAX */
+    int ticks, embers; /* of their best wins. Ticks stay below INT_MAX. */
 } ProgressSum;
 
 ProgressSum Progress_Sum(const Progress *progress);

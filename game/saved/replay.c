@@ -10,13 +10,13 @@
 #include <string.h>
 
 #define MAGIC     "ember-recording 1"
-#define TUNED     "ember-recording 2" /* with lines for what is tuned */
+#define TUNED     "ember-recording 2" /* with lines for tuning */
 #define HEAD_ROOM 4096                /* bytes */
-#define FILE_ROOM ((size_t)512 << 20) /* bytes: REPLAY_TICKS different ones fit */
+#define FILE_ROOM ((size_t)512 << 20) /* bytes, as REPLAY_TICKS different intents fit */
 
 /* ---- In memory ------------------------------------------------------------------------------------ */
 
-/* With its folder, so that the recording can be played again in another one. */
+/* Keeps the whole path of a map, so that the recording can be played from another folder. */
 static bool put_scene(Replay *replay, const char *scene) {
     char whole[SCENE_PATH];
     File_WholePath(scene, whole, sizeof whole);
@@ -121,7 +121,7 @@ bool Replay_Write(const Replay *replay, const char *path, char *error, size_t ca
 
 typedef struct Lines {
     char *next;
-    int line; /* 0: none yet */
+    int line; /* 0 before the first */
     const char *file;
     char *error;
     size_t capacity;
@@ -132,7 +132,7 @@ static bool complain(Lines *lines, const char *what) {
     return Complain(lines->error, lines->capacity, "%s: line %d: %s", lines->file, lines->line, what);
 }
 
-/* Cuts the next line out of the text; NULL at its end. */
+/* Cuts the next line out of the text. Returns NULL at its end. */
 static char *next_line(Lines *lines) {
     char *line = lines->next, *end = strchr(line, '\n');
     lines->line++;
@@ -142,7 +142,7 @@ static char *next_line(Lines *lines) {
     return line;
 }
 
-/* The rest of the next line, which must start with `name` and a space. */
+/* Sets `value` to the rest of the next line, which must start with `name` and a space. */
 static bool read_field(Lines *lines, const char *name, const char **value) {
     const char *line = next_line(lines);
     size_t length = strlen(name);
@@ -161,7 +161,7 @@ static bool read_preset(Replay *replay, const char *name) {
     return false;
 }
 
-/* "vorticity 2.5". */
+/* Reads a text like "vorticity 2.5". */
 static bool read_tuned(Tuning *tuning, const char *text) {
     char id[32];
     size_t length = strcspn(text, " ");
@@ -188,7 +188,7 @@ static bool read_cells(const char *text, int cells[2]) {
     return Numbers_Size(text, 2048, cells);
 }
 
-/* Only some recordings have it. */
+/* Only some recordings have this line. */
 static bool read_depth(Lines *lines, Replay *replay) {
     const char *value;
     if (strncmp(lines->next, "depth ", 6)) return true;
@@ -196,7 +196,7 @@ static bool read_depth(Lines *lines, Replay *replay) {
     return Numbers_Count(value, 2, AIR_LAYERS_MOST, &replay->cells[2]) || complain(lines, "no depth such as 12");
 }
 
-/* Likewise. */
+/* Only some recordings have this line. */
 static bool read_assist(Lines *lines, Replay *replay) {
     const char *value;
     if (strncmp(lines->next, "assist ", 7)) return true;
@@ -248,7 +248,7 @@ static bool read_run(Lines *lines, Replay *replay, int ticks) {
     return true;
 }
 
-/* Checked first, so that a damaged file is told from one that was wrong from the start. */
+/* The sum is checked first, to tell a damaged file from a file that was never valid. */
 static bool check_sum(Lines *lines) {
     char *text = lines->next, *last = NULL;
     uint64_t sum;
@@ -280,7 +280,7 @@ bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, siz
     return good;
 }
 
-/* A map that is no longer where it was may have moved with the recording. */
+/* A map that is missing may have moved with the recording. */
 static void find_map(Replay *replay, const char *path) {
     const char *slash = strrchr(path, '/'), *base = strrchr(replay->scene, '/');
     const char *names[] = {replay->scene, base ? base + 1 : replay->scene};

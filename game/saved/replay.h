@@ -1,27 +1,24 @@
-/* replay.h - what was played, written down: the start, and the intent of every tick.
- *
- * A recording is a text file:
+/* replay.h - a recording, which holds the start and the intent of every tick, as a text file.
  *
  *     ember-recording 1
- *     scene hall             (or the whole path of a map)
- *     grid 0x0               (0x0: the scene's own)
- *     depth 12               (layers of air in a hall; without the line, two dimensions)
- *     assist 2 1             (embers more than usual, and whether braziers stay lit; without the line, none)
+ *     scene hall             or the whole path of a map
+ *     grid 0x0               0x0 for the scene's own
+ *     depth 12               layers of air in a hall, two dimensions without the line
+ *     assist 2 1             extra embers, and whether braziers stay lit, none without the line
  *     preset game
- *     tune vorticity 2.5     (where it differs from the preset; recordings with this, a depth or an assist have version
- * 2) seed 1 ticks 600 state 0123456789abcdef (in which it ended) 12 -100 1 3000 4500    (for 12 ticks: move, buttons,
- * aim in millimetres)
+ *     tune vorticity 2.5     for each change, and the version is 2 with a change, depth or assist
+ *     seed 1
+ *     ticks 600
+ *     state 0123456789abcdef    at the end
+ *     12 -100 1 3000 4500       for 12 ticks: move, buttons, aim in mm
  *     ...
- *     sum 0123456789abcdef   (of all bytes before this line)
- *
- * Equal intents in a row share a line.
- */
+ *     sum 0123456789abcdef      of all bytes before this line */
 #ifndef GAME_REPLAY_H
 #define GAME_REPLAY_H
 
 #include "game/rules/game.h"
 
-enum { REPLAY_TICKS = 10000000 /* at most, 46 hours: a small file must not ask for all memory */ };
+enum { REPLAY_TICKS = 10000000 /* at most, 46 hours, so that a small file cannot ask for all memory */ };
 
 typedef struct Replay {
     char scene[SCENE_PATH];
@@ -29,18 +26,18 @@ typedef struct Replay {
     Tuning tuning;
     uint64_t seed;
     Assist assist;
-    uint64_t state;  /* in which the recorded run ended */
+    uint64_t state;  /* at the end of the recorded run */
     Intent *intents; /* one a tick */
     int ticks, room;
 } Replay;
 
-/* An empty recording. False: `error` is one sentence, as the map's path cannot be written down. */
+/* Begins an empty recording. False with a sentence in `error` if the map's path cannot be written down. */
 bool Replay_Begin(Replay *replay, const GameStart *start, char *error, size_t capacity);
-bool Replay_Add(Replay *replay, const Intent *intent); /* false: out of memory, or it is as long as can be */
+bool Replay_Add(Replay *replay, const Intent *intent); /* false if out of memory, or at the greatest length */
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
 
-/* False: `error` is one sentence that names the file and the line, and nothing is held. Replay_Read looks for a map
- * where the recording says that it is, and then in the recording's own folder. */
+/* False with a sentence in `error` that names the file and the line, and nothing is held. Replay_Read looks for a map
+ * at its recorded path, and then in the recording's own folder. */
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity);
 bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, size_t capacity); /* text is changed */
 

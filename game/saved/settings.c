@@ -20,13 +20,11 @@ Assist Settings_Assist(const Settings *settings) {
     return (Assist){(int)(settings->more_embers + 0.5f), settings->steady_fires};
 }
 
-/* ---- Files ---------------------------------------------------------------------------------------------- */
-
-/* A number or a switch: its name in the file, and the range of a number. */
+/* A number or a switch, with its name in the file and the range of a number. */
 typedef struct Row {
     const char *name;
     size_t place;
-    float low, high; /* both 0: it is a switch */
+    float low, high; /* both 0 for a switch */
 } Row;
 
 static const Row ROWS[] = {

@@ -33,8 +33,6 @@ static void path_of(const Store *store, StoreFile file, char path[PATH]) {
     snprintf(path, PATH, "%s/%s", store->folder, NAMES[file]);
 }
 
-/* ---- The folder --------------------------------------------------------------------------------------- */
-
 void Store_Open(Store *store, const char *folder) {
     *store = (Store){.told = false};
     if (!folder) folder = getenv("EMBER_PREF_DIR");
@@ -51,8 +49,6 @@ void Store_Open(Store *store, const char *folder) {
 int Store_Lock(const Store *store) { return *store->folder ? File_Lock(store->folder) : -1; }
 
 void Store_Unlock(int lock) { File_Unlock(lock); }
-
-/* ---- Reading ------------------------------------------------------------------------------------------- */
 
 static bool set_aside(const char *path, char to[PATH]) {
     for (int i = 1; i < NAMES_TRIED; i++) {
@@ -114,8 +110,6 @@ bool Store_Read(Store *store, StoreFile file, StoreParse *parse, void *into) {
     cJSON_Delete(json);
     return good;
 }
-
-/* ---- Writing ------------------------------------------------------------------------------------------- */
 
 static bool write(const char *path, const cJSON *json) {
     char *text = cJSON_Print(json);

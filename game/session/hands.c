@@ -1,7 +1,7 @@
 #include "game/session/hands.h"
 #include "game/base/count.h"
 
-#define PUSH 0.09f /* m in a tick that a stick pushes a pointer, at most */
+#define PUSH 0.09f /* m a tick, at most, that a stick pushes a pointer */
 
 Holder Hands_Holder(const Screens *screens, const Game *game) {
     if (Screens_Aside(screens)) return HOLDER_PANE;

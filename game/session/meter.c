@@ -11,11 +11,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#define ROWS_KEPT 36000 /* in a run without an end */
+#define ROWS_KEPT 36000 /* in a run without end */
 #define ROWS_MAX  200000
 
 #define TRACE_FRAMES 3600   /* a minute */
-#define TRACE_KEPT   200000 /* spans: about 25 MB of text */
+#define TRACE_KEPT   200000 /* spans, about 25 MB of text */
 
 bool Meter_OpenTrace(Meter *meter, const Options *options, Workers *workers) {
     meter->threads = Workers_Count(workers);
@@ -70,7 +70,7 @@ void Meter_Close(Meter *meter) {
 
 /* ---- Quality ---------------------------------------------------------------------------------------------- */
 
-/* A level that the fluid refuses is not offered again. A twin follows, as only its tuning may tell both airs apart. */
+/* A level that the fluid refuses is not offered again. The twin follows, since A and B may differ only in tuning. */
 static void follow(Quality *quality, Game *game) {
     Air *air = &game->air, *twin = game->twin;
     while (air->quality != quality->level && !Air_SetQuality(air, quality->level) && quality->level != QUALITY_FULL)
@@ -84,8 +84,8 @@ static double solver_cost(const Meter *meter, const Air *air) {
     return 1000 * Processor_Cost(air->spent, meter->threads);
 }
 
-/* Quality goes by the time of the game: it waits in a pause, and for as many ticks without a window as with one. The
- * cost is processor time, so that other programs which delay the solver lower nothing. */
+/* Quality goes by the time of the game, so a pause or a missing window changes nothing. The cost is processor time, so
+ * that delays by other programs do not lower quality. */
 bool Meter_Hold(Meter *meter, Game *game, int ticks) {
     Quality *quality = &meter->quality;
     const int before = quality->level;
@@ -142,7 +142,7 @@ double Meter_Solver(const Meter *meter) {
     return isnan(now) ? meter->solver : now;
 }
 
-/* After the frame has ended: they are taken over this frame, too. */
+/* Amends the frame that has just ended, so that its own times count, too. */
 static void note_percentiles(Profiler *profiler, int series, int first) {
     ProfilerStats stats = Profiler_Summary(profiler, series, PROFILER_HISTORY, 0);
     const double values[] = {stats.p50, stats.p95, stats.p99, stats.max};

@@ -42,7 +42,7 @@ static bool read_depth(Options *options, const char *value, Complaint *complaint
            COMPLAIN(complaint, "--depth is layers of air, 1 .. %d, not '%.40s'", AIR_LAYERS_MOST, value);
 }
 
-/* A preset by its name, or a file, whose path is only noted. */
+/* Reads a preset by its name. A file's path is only noted. */
 static bool read_tuning(const char *option, const char *value, Tuning *tuning, const char **file,
                         Complaint *complaint) {
     *file = File_EndsIn(value, ".json") ? value : NULL;
@@ -212,7 +212,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
 
 static bool given(const Options *options, int row) { return options->given >> row & 1; }
 
-/* ---- What does not go together ------------------------------------------------------------------ */
+/* ---- Options that clash -------------------------------------------------------------------------- */
 
 typedef struct OptionClash {
     int a, b;
@@ -262,7 +262,7 @@ static int row_of(const char *name) {
     return -1;
 }
 
-/* One option from the front of the arguments; *used is how many it took. */
+/* Takes an option from the front of the arguments. *used is how many arguments it took. */
 static bool take(Options *options, char **arguments, int left, int *used, Complaint *complaint) {
     int row = row_of(arguments[0]);
     if (row < 0) return COMPLAIN(complaint, "unknown option '%.80s'; --help tells them all", arguments[0]);
@@ -327,7 +327,7 @@ static const char KEYS[] = "Keys\n"
                            "                                          Esc  the menu: other keys, among them\n"
                            "A pad works, too: left stick, A, right stick, triggers, Start.\n";
 
-/* The options that do not go together, by the first of each two, which stand side by side in the table. */
+/* Prints the options that clash. The rows of CLASHES with the same first option stand side by side. */
 static void print_clashes(void) {
     printf("\nNot together");
     for (int i = 0; i < COUNT_OF(CLASHES); i++) {

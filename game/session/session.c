@@ -1,4 +1,3 @@
-/* A run is opened and closed. */
 #include "game/session/session.h"
 
 #include "engine/files/file.h"

@@ -1,4 +1,4 @@
-/* A/B: a second air of another tuning, which gets the same inputs, and how both are seen. */
+/* A/B, a second air of another tuning, which gets the same input, and how both are seen. */
 #include "game/session/session.h"
 
 #include "game/controls/rebind.h"
@@ -9,7 +9,6 @@
 
 static const InputState *frame_input(const Session *session) { return Input_Frame(App_Input(session->devices.app)); }
 
-/* How the line between both is moved. */
 static void say_how(const Session *session, char *how, size_t capacity) {
     const InputDevice device = frame_input(session)->device;
     char keys[100];
@@ -46,7 +45,7 @@ bool Session_OpenTwin(Session *session, const Tuning *tuning) {
     return true;
 }
 
-/* What the panel was about to ask of B is not for A. */
+/* Drops the panel's wish for B, so that A does not get it. */
 void Session_CloseTwin(Session *session) {
     Screens *screens = &session->overlay.screens;
     if (screens->panel.b && (screens->ask == ASK_TUNE || screens->ask == ASK_LOAD)) screens->ask = ASK_NOTHING;
@@ -55,7 +54,7 @@ void Session_CloseTwin(Session *session) {
     session->view.compare = COMPARE_NONE;
 }
 
-/* Off, then one way of looking after the other. B begins as the next preset, so that there is something to see. */
+/* Steps through off and all ways to compare. B begins as the next preset, so that there is something to see. */
 void Session_NextCompare(Session *session) {
     const Game *game = &session->hall.game;
     View *view = &session->view;
@@ -83,8 +82,6 @@ void Session_NextPreset(Session *session) {
     else
         Session_Toast(&session->overlay.hud, error);
 }
-
-/* ---- The picture ------------------------------------------------------------------------------------------ */
 
 /* 0 .. 1 across and down the picture. */
 static void shares_of(const View *view, const float pointer[2], float shares[2]) {
@@ -116,7 +113,7 @@ bool Session_PlaceAt(const View *view, const float pointer[2], float at[2], int 
     return PictureCompare_Place(&view->look.frame, shares[0], shares[1], at, side);
 }
 
-/* Side by side, the pointer lies on a smaller picture; it is moved to where that place is on a whole one. */
+/* Side by side, the pointer lies on a smaller picture. It moves to the same place on a whole picture. */
 void Session_PointThrough(const View *view, InputState *input) {
     float at[2];
     int side;

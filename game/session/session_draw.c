@@ -1,4 +1,4 @@
-/* What a session shows in a frame: the picture, and all that lies over it. */
+/* Draws a session's picture and all that lies over it. */
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PASSED_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s: as much as a slow frame ticks */
-#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture; larger windows stretch it */
-#define FRAME       16.7                              /* ms of a frame; what the picture does not leave of it: */
-#define BESIDES     2.0                               /* ms, for all but solver and picture */
+#define PASSED_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s, as much as a slow frame ticks */
+#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture. Larger windows stretch it. */
+#define FRAME       16.7                              /* ms of a frame */
+#define BESIDES     2.0                               /* ms of a frame for all but solver and picture */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static bool make_room(View *view, int width, int height) {
     return view->pixels != NULL;
 }
 
-/* Through OpenGL. False: it is drawn by software, from now on. */
+/* Paints through OpenGL. False after a failure, and from then on the picture is drawn by software. */
 static bool paint(View *view, Draw *draw, int width, int height) {
     bool begun = Draw_BeginPaint(draw, width, height);
     bool painted = begun && Picture_Paint(view->picture, &view->look.frame, width, height);
@@ -33,7 +33,7 @@ static bool paint(View *view, Draw *draw, int width, int height) {
     return false;
 }
 
-/* False: there is no memory for it. */
+/* False if out of memory. */
 static bool compose(View *view, Draw *draw, int width, int height) {
     const PictureFrame *frame = &view->look.frame;
     int pitch;
@@ -50,13 +50,13 @@ static bool compose(View *view, Draw *draw, int width, int height) {
     return true;
 }
 
-/* Said once: memory comes and goes, and pictures with it. */
+/* Warns only once, as pictures may fail again and again. */
 static void miss_picture(View *view) {
     if (!view->missed) Log_Warn("out of memory for the picture of the air: it is not drawn");
     view->missed = true;
 }
 
-/* Only for players does it follow the clock: in other runs no frame may depend on that. */
+/* The size follows the clock only for players. In other runs no frame may depend on the clock. */
 static void find_size(const View *view, bool played, int size[2]) {
     const DrawRect *screen = &view->camera.screen;
     float shrink = sqrtf(PIXELS_MAX / (screen->w * screen->h + 1)), scale = shrink < 1 ? shrink : 1;
@@ -71,12 +71,10 @@ static void note_picture(const Meter *meter, const Picture *picture, double bega
     Profiler_Set(meter->profiler, SERIES_PICTURE, 1000 * (App_Seconds() - began));
 }
 
-/* ms that a frame has for its picture. A frame without a tick has no more, so that the picture keeps its size in a
- * pause. */
+/* ms that a frame has for its picture. A frame without a tick has no more, so that a pause does not change the size. */
 static double picture_time(const Meter *meter) { return FRAME - BESIDES - Meter_Solver(meter); }
 
-/* A picture of another size, or of another hall, first fits the wall to itself, and says nothing about what others
- * cost. */
+/* Notes the cost of a picture. The caller leaves out the first of a new size or hall, which also fits the wall. */
 static void note_cost(View *view, const Meter *meter, double now, double cost) {
     const DrawRect *screen = &view->camera.screen;
     double room = picture_time(meter);
@@ -106,7 +104,8 @@ static void draw_picture(Session *session, float between) {
     float corner[2];
     int size[2];
     bool played = Options_IsPlayed(&session->options);
-    if (played && view->unseen && !Picture_Bake(view->picture)) miss_picture(view); /* whatever the view: it is dark */
+    if (played && view->unseen && !Picture_Bake(view->picture))
+        miss_picture(view); /* in the dark the wall can be baked for any view */
     double began = App_Seconds();
     Camera_Corner(camera, corner);
     LookView look = {view->mode,
@@ -136,7 +135,7 @@ typedef struct Passed {
     float game; /* in a pause only what is stepped, tick by tick */
 } Passed;
 
-/* Where no frame may depend on the clock, a frame counts as a tick. */
+/* A frame counts as a tick in runs that may not depend on the clock. */
 static Passed pass_time(Session *session) {
     View *view = &session->view;
     const Options *options = &session->options;
@@ -152,7 +151,7 @@ static Passed pass_time(Session *session) {
 
 /* ---- The camera --------------------------------------------------------------------------------------------- */
 
-/* The hands turn it in the hall, and beside the tuning panel. */
+/* Turns air with depth, in the hall and beside the tuning panel. */
 static void turn_depth(Session *session) {
     const Screens *screens = &session->overlay.screens;
     const InputState *input = Input_Frame(App_Input(session->devices.app));
@@ -162,7 +161,7 @@ static void turn_depth(Session *session) {
                beside || holder == HOLDER_DEPTH);
 }
 
-/* It follows at one pace, however many frames a second are drawn. */
+/* The camera follows at the same pace at any frame rate. */
 static void move_camera(Session *session, float seconds) {
     int width, height;
     const Game *game = &session->hall.game;
@@ -248,7 +247,7 @@ static void draw_over(Session *session, float seconds) {
     Profiler_Set(session->meter.profiler, SERIES_HUD, 1000 * (App_Seconds() - began));
 }
 
-/* What the picture leaves of the window. */
+/* Clears the bars of the window beside the picture. */
 static void clear_bars(Draw *draw, const DrawRect *screen) {
     int width, height;
     Draw_Size(draw, &width, &height);
@@ -256,7 +255,7 @@ static void clear_bars(Draw *draw, const DrawRect *screen) {
         Draw_Clear(draw, SESSION_BARE);
 }
 
-/* Without a window a frame is only drawn if somebody will see it, or its cost. */
+/* Without a window a frame is drawn only for a screenshot or to measure its cost. */
 void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
     const Meter *meter = &session->meter;

@@ -1,4 +1,4 @@
-/* The end of a run: what is written and printed, and the program's exit code. */
+/* The end of a run, with its files, the last lines on the terminal, and the program's exit code. */
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-/* How the last hall stands, where there is something to win. */
 static void print_outcome(const Game *game) {
     static const char *const WORDS[] = {[GAME_ON] = "not over", [GAME_WON] = "won", [GAME_LOST] = "lost"};
     if (game->scene.has_exit)
@@ -29,7 +28,7 @@ int Session_Finish(Session *session) {
     Replay *replay = &session->hall.replay;
     char error[OPTIONS_ERROR];
     uint64_t state = Game_Hash(game);
-    int failed = 0; /* each is written, whatever becomes of the other */
+    int failed = 0; /* both files are written, even if the first fails */
     if (!write_recording(replay, options->record, state, error, sizeof error)) failed = Complain_Refuse(error);
     if (!Meter_Write(&session->meter, game, options, error, sizeof error)) failed = Complain_Refuse(error);
     if (failed) return failed;

@@ -1,4 +1,4 @@
-/* Another hall: it is opened, and seen from its beginning. */
+/* Opens another hall and shows it from its beginning. */
 #include "game/session/session.h"
 
 #define VIEW_WIDTH  16.0f /* m that are shown at most */
@@ -17,7 +17,7 @@ static Camera camera_of(const Game *game, Draw *draw) {
     return camera;
 }
 
-/* An experiment opens in the view that shows it best; after it the game looks as it always does. */
+/* An experiment opens in its own view. The next hall after it is shown as smoke again. */
 static void follow_lab(Hall *hall, View *view, bool asked) {
     const Experiment *experiment = hall->game.scene.experiment;
     if ((experiment || hall->lab) && !asked) view->mode = experiment ? experiment->view : PICTURE_SMOKE;
@@ -36,7 +36,7 @@ void Session_ShowHall(Session *session) {
     session->overlay.hud.gone_out = (HudGoneOut){0};
 }
 
-/* The air keeps its tuning, as with Tab; but after the title it is the one that was asked for. */
+/* The air keeps its tuning, as with Tab. After the title it gets the tuning of the options. */
 bool Session_OpenHall(Session *session, const char *scene) {
     Hall *hall = &session->hall;
     const Tuning *tuning = hall->attract ? &session->options.tuning : &hall->game.air.tuning;

@@ -1,4 +1,4 @@
-/* What a session does with keys that belong to no tick: screens, views, pause. */
+/* Keys that belong to no tick, such as those for screens, views and pause. */
 #include "game/session/session.h"
 
 #include "game/base/count.h"
@@ -65,7 +65,7 @@ static void vsync(Session *session) {
     Session_Toast(&session->overlay.hud, settings->vsync ? "Vertical sync is on." : "Vertical sync is off.");
 }
 
-/* Who may hold the hands for a key to act: a key of the hall waits for all screens to go. */
+/* Where a key acts. A key of the hall waits until no screen is shown. */
 typedef enum { IN_THE_HALL, BESIDE_A_PANE, ANYWHERE } Where;
 
 static const struct {
@@ -93,7 +93,7 @@ static Where where_of(Holder holder) {
     return holder == HOLDER_PANE ? BESIDE_A_PANE : holder == HOLDER_SCREEN ? ANYWHERE : IN_THE_HALL;
 }
 
-/* A key that has just walked through a screen does nothing else: F3's view may lie on Return, too. */
+/* A key that has just walked through a screen does nothing else. F3's view may lie on Return, too. */
 static bool is_taken(const Bindings *bindings, const InputState *input, Control control, Where here) {
     bool walked = false;
     for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++) walked = walked || Input_Pressed(input, i);
@@ -108,7 +108,7 @@ static void press_keys(Session *session, const InputState *input, Where here) {
             KEYS[i].act(session);
 }
 
-/* A player who is called away finds the game waiting. */
+/* Pauses the game if the controller is unplugged or the window loses the focus. */
 static void pause_if_left(Session *session, const InputState *input, Holder holder) {
     App *app = session->devices.app;
     int pads = Input_PadCount(App_Input(app));
@@ -121,7 +121,7 @@ static void pause_if_left(Session *session, const InputState *input, Holder hold
                   pulled ? "Paused: the controller is gone." : "Paused: the window lost the focus.");
 }
 
-/* What the hands do to the screen on top, and what that asks for. */
+/* Passes the input to the screen on top, and does what the screen asks for. */
 static void walk_screens(Session *session, const InputState *frame, InputPress press, Holder holder) {
     Screens *screens = &session->overlay.screens;
     const bool moving = screens->moving != CONTROL_COUNT;
@@ -130,10 +130,10 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     Screens_Walk(screens, frame, press, App_Seconds());
     if (!moving) press_keys(session, frame, where_of(holder));
     Session_Obey(session);
-    Session_FillPanel(session); /* it may have opened, or show another air now */
+    Session_FillPanel(session); /* the panel may have opened, or show another air now */
 }
 
-/* The buttons are there once a finger has shown that there are fingers. */
+/* Shows the touch buttons once a finger has touched the screen. */
 static void lay_touch(App *app, Holder holder) {
     int width, height;
     Draw_Size(App_Draw(app), &width, &height);

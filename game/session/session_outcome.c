@@ -1,11 +1,11 @@
-/* What becomes of the keeper: misfortunes, and the cards at the end of a hall. */
+/* The keeper's misfortunes, and the cards at the end of a hall. */
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
 
 #define CARD_TICKS 90 /* from the end of a hall to its card */
 
-/* What has befallen the keeper, and what it costs. */
+/* Says which misfortune has befallen the keeper, and whether it cost an ember. */
 void Session_NoteLost(const Game *game, Hud *hud) {
     static const char *const WHAT[] = {
         [LOSS_FALL] = "You fell.", [LOSS_CRUSH] = "You were crushed.", [LOSS_BREATH] = "You are out of breath."};

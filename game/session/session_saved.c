@@ -1,4 +1,4 @@
-/* Settings: what the window does of them, and that they are kept. */
+/* Makes the window follow the settings, and keeps them. */
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
@@ -14,7 +14,7 @@ void Session_FollowSettings(Session *session) {
     session->overlay.screens.changed = true;
 }
 
-/* Runs that are recorded keep to what the recording says. Replays, measurements and pictures have none. */
+/* A run that is recorded keeps the assists of its start. Replays, measurements and pictures have none. */
 void Session_FollowAssists(Session *session) {
     const Settings *settings = &session->saved.settings;
     const bool played = Options_IsPlayed(&session->options);

@@ -1,4 +1,4 @@
-/* What a session does for its screens. */
+/* The session's answers to the wishes of its screens. */
 #include "game/session/session.h"
 
 static void play(Session *session) {
@@ -45,7 +45,7 @@ static void sound(Sounds *sounds, ScreensHeard heard) {
     if (heard != HEARD_NOTHING) Sounds_Menu(sounds, CUES_OF[heard]);
 }
 
-/* What could not be read or kept. */
+/* Shows what could not be read or kept. */
 static void show_said(Store *store, Hud *hud) {
     if (!*store->said) return;
     Session_Toast(hud, store->said);

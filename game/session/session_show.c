@@ -1,4 +1,4 @@
-/* The end of a frame: screenshots of it, its sound, and that it is shown. */
+/* The end of a frame, with screenshots of it, its sound, and its presentation. */
 #include "game/session/session.h"
 
 #include "engine/files/file.h"
@@ -14,8 +14,8 @@ static void name_shot(const char *folder, char *path, size_t capacity) {
     while (File_Exists(path) && ++number < 10000);
 }
 
-/* Into the working folder, or the player's own where that one cannot be written to, as it may be where a menu of the
- * desktop has started the game; under the next free number. */
+/* Saves under the next free number in the working folder. The desktop's menu may start the game in a folder that cannot
+ * be written to. Then the player's own folder is used. */
 static void take_shot(App *app, Hud *hud, const Store *store) {
     char folder[STORE_FOLDER + 1], path[STORE_FOLDER + 40], whole[STORE_FOLDER + 300];
     name_shot("", path, sizeof path);
@@ -37,7 +37,7 @@ bool Session_Shoot(Session *session, bool last) {
     return !last || !path || App_Screenshot(session->devices.app, path);
 }
 
-/* A device that was never there may still come. It is looked for while a screen is shown, as that takes its time; one
+/* Looks for a device if there was none at the start. This takes time, so it is done while a screen is shown. A device
  * that is lost comes back by itself. */
 static void look_for_sound(Devices *devices, bool may) {
     double now = App_Seconds();

@@ -1,4 +1,4 @@
-/* The ticks of a frame: how many are due, what each is asked, and what is noted of it. */
+/* The ticks of a frame. Says how many are due, gives each its input, and takes notes after each. */
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
@@ -12,8 +12,6 @@ int Session_Due(const Session *session) {
     return due < left ? due : left;
 }
 
-/* ---- What is asked of a tick -------------------------------------------------------------------------------- */
-
 static Intent intent_of(const Session *session, const InputState *input) {
     const View *view = &session->view;
     const Game *game = &session->hall.game;
@@ -22,7 +20,7 @@ static Intent intent_of(const Session *session, const InputState *input) {
                : Hands_Intent(input, &view->camera, game);
 }
 
-/* Nobody plays while a screen is shown; behind the title the pointer stirs the air a little. */
+/* Nobody plays while a screen is shown. Behind the title the pointer stirs the air a little. */
 static Intent idle(const Session *session, const InputState *input) {
     Intent intent = intent_of(session, input);
     intent.move = 0;
@@ -30,7 +28,7 @@ static Intent idle(const Session *session, const InputState *input) {
     return intent;
 }
 
-/* Beside the tuning panel the mouse blows and burns, and what keys asked for is done. */
+/* Beside the tuning panel the mouse blows and burns, and keys have their effect. */
 static Intent play_aside(Session *session, const InputState *input) {
     Intent intent = intent_of(session, input);
     bool left = Input_Points(input) && Screens_LeavesPointer(&session->overlay.screens, input->pointer);
@@ -66,9 +64,7 @@ bool Session_Record(Session *session, const Intent *intent) {
     return false;
 }
 
-/* ---- What is noted of it ------------------------------------------------------------------------------------ */
-
-/* Hard landings and worse are felt, a little. */
+/* Shakes the camera a little after hard landings and worse. */
 static void shake(Camera *camera, const Events *events) {
     static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
     for (int i = 0; i < events->count; i++) {
@@ -97,7 +93,7 @@ static void hold_quality(Session *session) {
                   quality->budget);
 }
 
-/* Somebody watches a replay at a window. */
+/* True if somebody watches a replay at a window. */
 static bool is_watched(const Options *options) {
     return options->replay && !options->headless && !options->screenshot && !options->profile && !options->frames;
 }

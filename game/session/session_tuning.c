@@ -1,4 +1,4 @@
-/* What a session does for the tuning panel: fills it, does what it asks for, and keeps preset files. */
+/* Fills the tuning panel, does what it asks for, and keeps preset files. */
 #include "game/session/session.h"
 
 #include "engine/files/file.h"
@@ -14,15 +14,13 @@ static TuningPanel *panel_of(Session *session) { return &session->overlay.screen
 static bool is_twins(const TuningPanel *panel, const Game *game) { return panel->b && game->twin; }
 static Air *air_of(const TuningPanel *panel, Game *game) { return Game_Air(game, is_twins(panel, game)); }
 
-/* A recording holds the game's own air, but not a second one. */
+/* A recording holds the game's own air, but not a second air. */
 static const char *why_not(const Session *session) {
     if (is_twins(&session->overlay.screens.panel, &session->hall.game)) return NULL;
     if (session->options.replay) return "A replay brings its own tuning: B can be tuned beside it.";
     if (session->options.record) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;
 }
-
-/* ---- Filling ---------------------------------------------------------------------------------------------- */
 
 static bool folder_of(const Store *store, char folder[PATH]) {
     return *store->folder && snprintf(folder, PATH, "%s/presets", store->folder) < PATH;
@@ -50,8 +48,6 @@ void Session_FillPanel(Session *session) {
     panel->why = why_not(session);
 }
 
-/* ---- Wishes ----------------------------------------------------------------------------------------------- */
-
 void Session_RefuseTuning(Session *session) {
     const char *why = why_not(session);
     if (why) Session_Toast(&session->overlay.hud, why);
@@ -68,14 +64,14 @@ static bool tune(Session *session, const Tuning *tuning) {
 
 void Session_Tune(Session *session) { tune(session, &panel_of(session)->tuning); }
 
-/* To begin with, B is what A is: then one thing after the other can differ. */
+/* B begins as a copy of A. Then one thing after the other can differ. */
 void Session_OtherSide(Session *session) {
     const Game *game = &session->hall.game;
     TuningPanel *panel = panel_of(session);
     panel->b = !panel->b && (game->twin || Session_OpenTwin(session, &game->air.tuning));
 }
 
-/* Below what has just been said; without a window, on the terminal. */
+/* Adds to the toast that is shown. Without a window it goes to the terminal. */
 static void say_fallback(Session *session, const char *air, const char *what) {
     Hud *hud = &session->overlay.hud;
     char before[sizeof hud->toast];
@@ -95,8 +91,6 @@ void Session_NoteFallBack(Session *session) {
         known[i] = now;
     }
 }
-
-/* ---- Files ------------------------------------------------------------------------------------------------ */
 
 static bool find_name(const char *folder, char name[TUNING_NAME], char path[PATH + 60]) {
     for (int number = 1; number < NUMBERS; number++) {

@@ -1,5 +1,5 @@
-/* Darkness between two halls, while the next one is made, and over the way back of a keeper who was lost. It is there
- * for players at a window alone: it delays no tick, and what is replayed, measured or shot never lies behind it. */
+/* Darkness between two halls, while the next is made, and while a lost keeper goes back. It is only for players at a
+ * window. It delays no tick, and hides nothing that is replayed, measured or shot. */
 #include "game/session/session.h"
 
 #include "game/menus/screen.h"
@@ -12,8 +12,6 @@
 
 enum { DIP_FALL = 8, DIP_RISE = 16 }; /* ticks */
 
-/* ---- Between halls ---------------------------------------------------------------------------------------- */
-
 void Session_FadeOut(Session *session, int scene, SessionAct then) {
     Veil *veil = &session->overlay.veil;
     if (!Options_IsPlayed(&session->options)) {
@@ -25,7 +23,7 @@ void Session_FadeOut(Session *session, int scene, SessionAct then) {
     if (scene >= 0) Screen_SceneTitle(scene, veil->name, sizeof veil->name);
 }
 
-/* Tab's hall is opened by a tick, so that a recording holds it: it stays dark until that tick is due. */
+/* Tab's hall is opened by a tick, so that a recording holds it. The screen stays dark until that tick is due. */
 static bool waits_for_tick(const Session *session) {
     return session->overlay.veil.dark && (session->hands.asked & INTENT_NEXT_SCENE);
 }
@@ -50,7 +48,7 @@ void Session_UpdateVeil(Session *session) {
     if (App_IsAway(session->devices.app) && !Screens_Shown(screens)) Screens_Show(screens, SCREEN_PAUSE);
 }
 
-/* The hall's first picture takes its time: until it is made, darkness is shown. */
+/* The hall's first picture takes time. Darkness is shown before it is made. */
 bool Session_ShowsDark(Session *session) {
     Veil *veil = &session->overlay.veil;
     bool dark = session->view.unseen && Options_IsPlayed(&session->options) && !veil->dark;
@@ -100,9 +98,7 @@ void Session_DrawVeil(Session *session) {
     if (veil->then && dark >= 1) veil->dark = true;
 }
 
-/* ---- Back to a checkpoint -------------------------------------------------------------------------------------- */
-
-/* It is darkest as the keeper wakes, when the camera leaves the place where they were lost. */
+/* The darkest tick is when the keeper wakes. Then the camera leaves the place where the keeper was lost. */
 void Session_NoteDip(Session *session) {
     const Game *game = &session->hall.game;
     const Vec2 keeper = Player_Middle(&game->player);
@@ -117,7 +113,7 @@ void Session_NoteDip(Session *session) {
 
 bool Session_CameraRests(const Veil *veil) { return veil->dip > DIP_RISE; }
 
-/* In a pause the hall can be seen. */
+/* A pause shows the hall without the darkness. */
 void Session_DrawDip(Session *session) {
     if (Session_Waits(session)) return;
     float left = (float)session->overlay.veil.dip, depth = session->saved.settings.reduced_flashing ? CALM_DEPTH : 1;

@@ -3,8 +3,8 @@
 #include "engine/window/ticker.h"
 
 #define DT        TICKER_SECONDS
-#define EARSHOT   0.9f  /* m around the head over which wind is averaged: the keeper's own eddies cancel there */
-#define OWN_WIND  0.15f /* share of the keeper's own speed that is heard as wind */
+#define EARSHOT   0.9f  /* m around the head over which wind is averaged, so that the keeper's own eddies cancel */
+#define OWN_WIND  0.15f /* share of the keeper's own speed that sounds as wind */
 #define FULL_HEAT 680.0f
 #define BLADES    4 /* of a fan */
 
@@ -15,7 +15,7 @@ static float gust(const Beds *beds, float rate, uint32_t lane) {
 
 /* ---- Wind --------------------------------------------------------------------------------------------- */
 
-/* m/s. A runner drags air along, which is no wind: real wind blows past those who stand and those who run. */
+/* m/s. A runner drags air along, which is no wind. Real wind blows past those who stand and those who run. */
 static float felt_wind(const Game *game, Vec2 air) {
     float speed = Vec2_Length(air);
     if (!game->scene.has_player) return speed;
@@ -54,7 +54,7 @@ static void blow(Beds *beds, Score *score, const Game *game, const Ear *ear) {
 
 /* ---- Fires -------------------------------------------------------------------------------------------- */
 
-/* A crackle is a splinter that bursts: short, and now and then a loud one. */
+/* A crackle is a splinter that bursts. It is short, and now and then loud. */
 static void crackle(Beds *beds, Score *score, const Fire *fire, const Ear *ear, float level) {
     float due = Random_Unit(&beds->chance), at = Random_Unit(&beds->chance), size = Random_Unit(&beds->chance);
     float colour = Random_Unit(&beds->chance);
@@ -67,9 +67,9 @@ static void crackle(Beds *beds, Score *score, const Fire *fire, const Ear *ear, 
     Score_Add(score, &note);
 }
 
-/* What many things sound like together, and where from. */
+/* The joint sound of many things, and its side. */
 typedef struct Crowd {
-    float level, side; /* sum of levels, and of each times its pan */
+    float level, side; /* the sum of levels, and the sum of level times pan */
 } Crowd;
 
 static void join(Crowd *crowd, const Ear *ear, Vec2 at, float level) {
@@ -79,7 +79,7 @@ static void join(Crowd *crowd, const Ear *ear, Vec2 at, float level) {
 
 static float side_of(const Crowd *crowd) { return crowd->level > 0 ? crowd->side / crowd->level : 0; }
 
-/* All bowls of coals; the keeper's own flame is another bed. */
+/* All bowls of coals. The keeper's own flame is another bed. */
 static void burn(Beds *beds, Score *score, const Game *game, const Ear *ear) {
     Fire fires[GAME_FIRES];
     Crowd coals = {0, 0};
@@ -100,7 +100,7 @@ static void burn(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                                  .echo = 0.1f};
 }
 
-/* It flaps as it gutters, and roars with the torch's oil. */
+/* The flame flaps as it gutters, and roars with the torch's oil. */
 static void flap(Beds *beds, Score *score, const Game *game, const Ear *ear) {
     const Hand *hand = &game->hand;
     float flame = game->scene.has_player ? Maths_Clamp(hand->flame, 0, 1) : 0, beat = gust(beds, 13, 4);
@@ -114,7 +114,7 @@ static void flap(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                                   .echo = 0.1f};
 }
 
-/* The air that passes the sail over a glider's head. */
+/* Air that passes the sail over a glider's head. */
 static void flutter(Beds *beds, Score *score, const Game *game) {
     const Player *player = &game->player;
     bool open = game->scene.has_player && player->gliding;
@@ -126,7 +126,7 @@ static void flutter(Beds *beds, Score *score, const Game *game) {
                                  .echo = 0.15f};
 }
 
-/* Stone on stone. */
+/* Machines grind stone on stone. */
 static void grind(Beds *beds, Score *score, const Game *game, const Ear *ear) {
     Crowd machines = {0, 0};
     for (int i = 0; i < game->scene.obstacles; i++) {
@@ -146,7 +146,7 @@ static void grind(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                                      .echo = 0.3f};
 }
 
-/* Fans: each blade chops the air. */
+/* Each blade of a fan chops the air. */
 static void whir(Score *score, const Game *game, const Ear *ear) {
     Crowd fans = {0, 0};
     float most = 0, chop = 0;
@@ -167,7 +167,7 @@ static void whir(Score *score, const Game *game, const Ear *ear) {
                                  .echo = 0.3f};
 }
 
-/* The hall itself: a fifth that breathes slowly, so that silence is not dead. */
+/* The hall's hum is a fifth that breathes slowly, so that silence is not dead. */
 static void hum(Beds *beds, Score *score) {
     Bed *bed = score->bed;
     bed[BED_ROOM] = (Bed){.noise = 0.0035f, .colour = 190, .sharp = 0.7f, .low = true, .wide = true, .echo = 0.2f};

@@ -1,4 +1,4 @@
-/* beds.h - what is always heard in a hall, louder or softer: wind, fires, machines, the hall's own hum. */
+/* beds.h - sounds that never stop in a hall, from wind, fires, machines and the hall's own hum. */
 #ifndef GAME_BEDS_H
 #define GAME_BEDS_H
 
@@ -28,10 +28,10 @@ typedef struct Beds {
     Random chance;  /* for crackles */
     float seconds;  /* of ticks heard */
     float wind;     /* m/s past the ear, smoothed */
-    float machines; /* m/s of machines that move, weighted by nearness; smoothed too */
+    float machines; /* m/s of machines that move, weighted by nearness and smoothed */
 } Beds;
 
-/* Sets all beds of the score, and adds the notes that fires make. */
+/* Sets all beds of the score, and adds the crackles of fires as notes. */
 void Beds_Tick(Beds *beds, const Game *game, const Ear *ear, Score *score);
 
 #endif

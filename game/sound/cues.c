@@ -23,13 +23,13 @@ static const Note TIMBRE[TIMBRES] = {
 
 /* ---- Cues --------------------------------------------------------------------------------------------- */
 
-/* How an event's strength acts on a note. */
+/* The effect of an event's strength on a note. */
 enum {
-    LOUDER = 1,  /* its level follows it */
-    RISES = 2,   /* its pitch climbs with it, over an octave of five notes */
+    LOUDER = 1,  /* its level follows the strength */
+    RISES = 2,   /* its pitch climbs with the strength, over an octave of five notes */
     WHOLE = 4,   /* it only sounds at full strength */
-    TIDINGS = 8, /* it sounds near however far away it is: everybody has to know */
-    ABOVE = 16   /* likewise, and while the world is paused: menus, and the end of a game */
+    TIDINGS = 8, /* important news, which sounds near from any distance */
+    ABOVE = 16   /* likewise, and also in a pause, for menus and the end of a game */
 };
 
 typedef struct Cue {
@@ -37,13 +37,13 @@ typedef struct Cue {
     Timbre timbre;
     float delay;   /* s */
     float level;   /* 0 .. 1 */
-    float pitch;   /* semitones from the timbre's own; a noise's colour follows */
+    float pitch;   /* semitones from the timbre's own, also for a noise's colour */
     unsigned how;  /* LOUDER ... */
-    float stray;   /* semitones that chance adds or takes away */
+    float stray;   /* semitones of random detuning */
     float stretch; /* factor of the timbre's times, if not 0 */
 } Cue;
 
-/* The hall hums on A and E: chimes are of A's five notes (A B C# E F#), what is lost falls through A minor. */
+/* The hall hums on A and E. Chimes use A's five notes (A B C# E F#). Losses fall through A minor. */
 static const Cue CUES_OF[] = {
     {EVENT_STEP, THUD, 0, .075f, -27, 0, 2, .7f},
     {EVENT_STEP, SCUFF, .004f, .016f, 0, 0, 3, 0},
@@ -119,7 +119,7 @@ static const Cue CUES_OF[] = {
     {CUE_BACK, BELL, .06f, .06f, -5, ABOVE, 0, .3f},
 };
 
-/* Semitones: the first of n braziers starts low, the last reaches the octave. */
+/* Semitones. The first of n braziers starts low, the last reaches the octave. */
 static float climb(float strength) {
     static const float scale[] = {0, 2, 4, 7, 9, 12};
     return scale[(int)(Maths_Clamp(strength, 0, 1) * 5 + 0.5f)];
@@ -136,7 +136,7 @@ static void place(Note *note, const Cue *cue, Vec2 at, const Ear *ear) {
     note->pan = cue->how & ABOVE ? 0 : Ear_Pan(ear, at) * (far ? 0.5f : 1);
     note->tone *= near;
     note->noise *= near;
-    times(note->colour, 0.6f + 0.4f * near); /* air swallows the heights */
+    times(note->colour, 0.6f + 0.4f * near); /* far air swallows the highs */
 }
 
 static Note note_of(const Cue *cue, float strength, Random *chance) {

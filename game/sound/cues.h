@@ -1,4 +1,4 @@
-/* cues.h - which notes an event of the game sets off: one table, a row a note. */
+/* cues.h - the notes of each event, in one table with a row for each note. */
 #ifndef GAME_CUES_H
 #define GAME_CUES_H
 
@@ -6,8 +6,8 @@
 #include "game/base/events.h"
 #include "game/sound/ear.h"
 
-/* What is heard besides the events of a tick: a heart that pounds for want of air, a sail that opens, a far swell now
- * and then, and the menus. */
+/* Cues besides the events of a tick. The heart pounds for want of air, a sail opens, and now and then a far swell
+ * sounds. The menus follow. */
 enum { CUE_HEART = EVENT_KINDS, CUE_SAIL, CUE_SWELL };
 typedef enum { CUE_MOVE = CUE_SWELL + 1, CUE_ACCEPT, CUE_BACK, CUE_KINDS } MenuCue;
 

@@ -1,4 +1,4 @@
-/* ear.h - where one listens from: how near things are, and on which side of the picture. */
+/* ear.h - the listener's place, for the nearness of things and their side of the picture. */
 #ifndef GAME_EAR_H
 #define GAME_EAR_H
 
@@ -7,9 +7,9 @@
 #define EAR_REACH 4.5f /* m at which a sound has lost half its strength */
 
 typedef struct Ear {
-    Vec2 at;      /* m: the keeper's head; without a keeper, the pointer */
-    float middle; /* m: of the picture, */
-    float half;   /* and half of its width */
+    Vec2 at;      /* m, the keeper's head, or the pointer without a keeper */
+    float middle; /* m, of the picture */
+    float half;   /* m, half of its width */
 } Ear;
 
 static inline float Ear_Near(const Ear *ear, Vec2 at) { /* 1 .. 0 */
@@ -17,7 +17,7 @@ static inline float Ear_Near(const Ear *ear, Vec2 at) { /* 1 .. 0 */
     return 1 / (1 + Vec2_Dot(way, way));
 }
 
-static inline float Ear_Pan(const Ear *ear, Vec2 at) { /* -.8 .. .8: what stands at the edge is still heard by both */
+static inline float Ear_Pan(const Ear *ear, Vec2 at) { /* -.8 .. .8, so that both ears hear a thing at the edge */
     return 0.8f * Maths_Clamp((at.x - ear->middle) / (ear->half + 0.01f), -1, 1);
 }
 

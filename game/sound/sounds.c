@@ -5,8 +5,8 @@
 
 #define DT     TICKER_SECONDS
 #define REPEAT 0.05f /* s between two of a kind */
-#define LULL   11.0f /* s at least between two swells, */
-#define RARE   5.0f  /* and so much more on average */
+#define LULL   11.0f /* s between two swells, at least */
+#define RARE   5.0f  /* s more on average */
 
 static Ear ear_of(const Game *game, const Camera *camera) {
     return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};
@@ -18,7 +18,7 @@ static void hear(Sounds *sounds, const Event *event, const Ear *ear) {
     Cues_Add(&sounds->score, (int)event->kind, event->at, event->strength, ear, &sounds->chance);
 }
 
-/* The heart, the faster the less there is to breathe. */
+/* The heart beats faster the less there is to breathe. */
 static void pound(Sounds *sounds, const Game *game, const Ear *ear) {
     float lack = game->scene.has_player ? Maths_Clamp((RULES_CALM - game->breath) / (RULES_CALM - 0.05f), 0, 1) : 0;
     sounds->beat = Maths_Approach(sounds->beat, 0, (1.0f + lack) * DT);
@@ -58,7 +58,7 @@ void Sounds_Menu(Sounds *sounds, MenuCue cue) {
     Cues_Add(&sounds->score, (int)cue, Vec2_At(0, 0), 1, &(Ear){.half = 1}, &sounds->chance);
 }
 
-/* Ears hear ratios: a slider's middle is a quarter. */
+/* Ears hear ratios, so a slider's middle is a quarter. */
 static float level_of(float volume) {
     float set = Maths_Clamp(volume, 0, 1);
     return set * set;

@@ -1,11 +1,11 @@
-/* How the stones of each style lie. */
+/* The stones of each style. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
 
 /* ---- Blocks in courses ---------------------------------------------------------------------------------- */
 
-/* Large weathered blocks, in which the layers of the sand show. */
+/* Large weathered blocks that show the layers of the sand. */
 float Courses_Sandstone(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const Blocks worn = {.86f, .36f, .27f, .09f, .15f, 1.2f, .18f, .5f, .30f, .06f, .75f};
     return Blocks_Colour(&worn, noise, seed, stone, x, y, colour);
@@ -17,7 +17,7 @@ float Courses_Limestone(const Noise *noise, uint32_t seed, const float stone[3],
     return Blocks_Colour(&smooth, noise, seed, stone, x, y, colour);
 }
 
-/* Small flat bricks; some have been burnt too long. */
+/* Small flat bricks. Some have been burnt too long. */
 float Courses_Brick(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const Blocks flat = {.27f, .098f, .23f, .13f, .17f, .45f, .20f, .7f, .36f, .01f, 0};
     static const float mortar[3] = {1, .86f, .78f};
@@ -32,7 +32,12 @@ float Courses_Brick(const Noise *noise, uint32_t seed, const float stone[3], flo
 
 /* ---- Rubble in a frame of beams ------------------------------------------------------------------------- */
 
-/* Stones of any form: each place belongs to the nearest of points that lie anywhere in their cells. */
+/* Stones of any form. Each place belongs to the nearest of points that lie anywhere in their cells.
+ *
+ *     + - - + - - +      p is nearest to a
+ *     | a   |   b |
+ *     |   p |     |
+ *     + - - + - - + */
 static float rubble(const Noise *noise, uint32_t seed, float x, float y, float *own) {
     const float width = .40f, height = .27f, px = x / width, py = y / height;
     float nearest = 9, next = 9;
@@ -49,7 +54,7 @@ static float rubble(const Noise *noise, uint32_t seed, float x, float y, float *
     return Mixf(.10f, light * (.7f + .3f * Smoothstep(0, .35f, edge)), Smoothstep(.02f, .11f, edge));
 }
 
-/* Distance to the nearest beam: posts, rails and braces. `*along` runs along its grain. */
+/* The distance to the nearest post, rail or brace. `along` is the place along the beam's grain. */
 static float beam_distance(float x, float y, float along[2]) {
     const float bay = 2.5f, storey = 3.0f, post = fabsf(Stone_Each(x, bay)) - .13f;
     const float rail = fabsf(Stone_Each(y + .3f, storey)) - .12f, in_bay = Stone_Each(x + bay / 2, bay);
@@ -78,7 +83,7 @@ float Courses_Timber(const Noise *noise, uint32_t seed, const float stone[3], fl
 
 /* ---- Plates --------------------------------------------------------------------------------------------- */
 
-/* Where plates of iron are missing, the stone behind them shows. */
+/* Plates of iron. If a plate is missing, the stone behind it shows. */
 float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const Blocks behind = {.62f, .3f, .15f, .10f, .07f, 1, .30f, .8f, .36f, .045f, 0};
     static const float rust[3] = {1, .42f, .17f};
@@ -102,7 +107,7 @@ float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], floa
     const float dy = to_bed < to_side ? to_bed - .075f : Stone_Each(down, .12f), rivet = sqrtf(dx * dx + dy * dy);
     const float lit = edge < .15f ? Stone_Inside(rivet - .030f, .010f) * (1 - 14 * (down < height / 2 ? dy : -dy)) : 0;
     float light = (.19f + .07f * own) * (.7f + .6f * rough) * (.85f + .3f * fine);
-    if (edge > .15f) light *= .84f; /* a band is riveted around its rim */
+    if (edge > .15f) light *= .84f; /* a band is riveted around the rim */
     light *= (1 + .45f * Smoothstep(.05f, .012f, down)) * (.35f + .65f * Smoothstep(.004f, .022f, edge));
     Stone_Tint(stone, light * (1 + .55f * lit) * (edge < .15f ? 1 : Mixf(.75f, 1, Smoothstep(.15f, .19f, edge))), 0,
                colour);
@@ -113,7 +118,7 @@ float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], floa
 
 /* ---- Columns of basalt ---------------------------------------------------------------------------------- */
 
-/* Columns with two faces each, cracked across at any height; in some joints the gold has not been worn away. */
+/* Columns with two faces each, cracked across at any height. In some joints the gold has not been worn away. */
 float Courses_Basalt(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
     static const float gold[3] = {1, .62f, .20f};
     const float width = .36f, bent = x + .03f * (Noise_At(noise, x * .8f, y * .8f) - .5f);

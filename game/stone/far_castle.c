@@ -1,9 +1,9 @@
-/* Beyond a castle wall lies another hall. */
+/* The hall beyond a castle wall. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
 
-/* ---- The deep layer: haze that thickens upward, slender columns, moonlit windows whose light falls slanting ---- */
+/* ---- The deep layer, with haze that thickens upward, slender columns and moonlit windows ------------------------ */
 
 static float window_glass(const Noise *noise, float across, float y) {
     const float inside = Smoothstep(.30f, .26f, fabsf(across)) * Smoothstep(5.6f, 5.5f, y) *
@@ -14,7 +14,7 @@ static float window_glass(const Noise *noise, float across, float y) {
     return .75f * inside * bars * (.6f + .8f * Noise_At(noise, across * 3 + 2, y * 3)) + .1f * glow;
 }
 
-/* Light that the air scatters from a window: a slanting shaft that widens and fades. */
+/* Light that the air scatters from a window, as a slanting shaft that widens and fades. */
 static float window_shaft(const Noise *noise, float across, float y) {
     const float fall = y - 4.2f, aside = across - .55f * fall, wide = .34f + .07f * fall;
     if (fall < 0) return 0;
@@ -36,7 +36,7 @@ float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
     return light * cloud;
 }
 
-/* ---- The colonnade in front of it: dark, and lit along its edges from behind ------------------------------------ */
+/* ---- The dark colonnade in front, lit along its edges from behind ---------------------------------------------- */
 
 static const float BAY = 5.2f; /* m */
 

@@ -1,16 +1,16 @@
-/* What lies beyond the walls of other styles: skies, a town, rooms, works. Lengths are those of a hall 9 m high. */
+/* The views beyond the walls of other styles. Lengths are those of a hall 9 m high. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
 
-/* Light of a layer that is dark but for its edges: negative distances are inside. */
+/* Light of a layer that is dark except at its edges. Negative distances are inside. */
 static float silhouette(const Noise *noise, float away, float face, float rim, float x, float y, float *keep) {
     const float inside = Stone_Inside(away, .012f), edge = Smoothstep(-.07f, -.01f, away);
     *keep = 1 - inside;
     return inside * (face + rim * edge) * (.7f + .6f * Noise_At(noise, x * 2.2f, y * 2.2f));
 }
 
-/* ---- Night: a large moon, stars, thin clouds; bare trees in front ---------------------------------------- */
+/* ---- Night, with a large moon, stars, thin clouds and bare trees in front -------------------------------- */
 
 static float stars(float x, float y) {
     const float px = x * 2.6f, py = y * 2.6f, own = Noise_Random(71, Floori(px), Floori(py));
@@ -37,7 +37,7 @@ static float twig(float x, float y, const float from[2], const float to[2], floa
     return Stone_Away(x - from[0] - t * ax, y - from[1] - t * ay) - thick * (1 - .75f * t);
 }
 
-/* A bare tree on a hill: boughs that leave its trunk by turns, and two twigs on each. */
+/* A bare tree on a hill. Boughs leave its trunk to either side in turns, with two twigs on each. */
 static float tree_distance(const Noise *noise, float x, float y, int tree, float top) {
     const float sway = .30f * (Noise_At(noise, y * .35f, (float)tree * 1.7f) - .5f),
                 up = Clampf((9.3f - y) / (9.3f - top), 0, 1);
@@ -64,7 +64,7 @@ float Near_Trees(const Noise *noise, float x, float y, float *keep) {
     return silhouette(noise, Minf(tree_distance(noise, at, y, tree, top), hill), .014f, .03f, x, y, keep);
 }
 
-/* ---- Day: clouds that race; towers in front -------------------------------------------------------------- */
+/* ---- Day, with clouds that race and towers in front ------------------------------------------------------ */
 
 float Deep_Clouds(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
@@ -72,7 +72,7 @@ float Deep_Clouds(const Noise *noise, const float moon[2], float x, float y) {
     const float large = Noise_At(noise, x * .28f + warp, slant * .85f),
                 small = Noise_At(noise, x * .9f + warp, slant * 2.6f);
     const float cloud = Smoothstep(.36f, .68f, .7f * large + .3f * small);
-    const float above = Noise_At(noise, x * .28f + warp, slant * .85f - .18f); /* lit where it is thinner above */
+    const float above = Noise_At(noise, x * .28f + warp, slant * .85f - .18f); /* lit if it is thinner above */
     return .15f + .26f * cloud + 1.5f * Clampf(large - above, -.10f, .22f) * cloud + .10f * Smoothstep(2, 9, y);
 }
 
@@ -89,7 +89,7 @@ float Near_Towers(const Noise *noise, float x, float y, float *keep) {
     return silhouette(noise, Minf(Minf(Maxf(body, -slit), Minf(crown, teeth)), ridge), .085f, .06f, x, y, keep);
 }
 
-/* ---- Dusk over a town: stacks and their smoke ------------------------------------------------------------ */
+/* ---- Dusk over a town with stacks and their smoke -------------------------------------------------------- */
 
 float Deep_Dusk(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
@@ -114,7 +114,7 @@ float Near_Stacks(const Noise *noise, float x, float y, float *keep) {
     return silhouette(noise, Minf(away, roof), .035f, .05f, x, y, keep);
 }
 
-/* ---- A room in which fires glow; racks in front ---------------------------------------------------------- */
+/* ---- A room in which fires glow, with racks in front ----------------------------------------------------- */
 
 float Deep_Glow(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;
@@ -136,7 +136,7 @@ float Near_Beams(const Noise *noise, float x, float y, float *keep) {
     return silhouette(noise, Minf(beam, Minf(meat, rope)), .03f, .07f, x, y, keep);
 }
 
-/* ---- Works: wheels behind wheels ------------------------------------------------------------------------- */
+/* ---- Works, with wheels behind wheels -------------------------------------------------------------------- */
 
 static float wheel(float x, float y, float radius, float turn) {
     const float r = Stone_Away(x, y), angle = atan2f(y, x) + turn, teeth = floorf(radius * 18);
@@ -166,7 +166,7 @@ float Near_Wheels(const Noise *noise, float x, float y, float *keep) {
     return silhouette(noise, Minf(near, Minf(Maxf(truss, post - .3f), brace)), .022f, .07f, x, y, keep);
 }
 
-/* ---- A vault: ribs that meet, piers in front ------------------------------------------------------------- */
+/* ---- A vault, with ribs that meet and piers in front ----------------------------------------------------- */
 
 float Deep_Vault(const Noise *noise, const float moon[2], float x, float y) {
     (void)moon;

@@ -1,4 +1,4 @@
-/* The one large thing in the wall of each hall. Lengths are those of a hall 9 m high; places are from the middle. */
+/* A large thing in the wall of each hall. Lengths are those of a hall 9 m high, and places are from the middle. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
@@ -6,7 +6,7 @@
 static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, BRONZE[3] = {1, .72f, .36f};
 static const float IRON[3] = {.80f, .92f, 1}, GOLD[3] = {1, .64f, .22f};
 
-/* Stone, wood or metal that stands in front of everything painted so far. */
+/* Paints stone, wood or metal in front of everything painted so far. */
 static void lay(float colour[3], float *open, const float with[3], float light, float away) {
     const float cover = Stone_Inside(away, .012f);
     Stone_Paint(colour, with, light, cover);
@@ -17,7 +17,7 @@ static float worn(const Noise *noise, float x, float y) {
     return (.6f + .8f * Noise_At(noise, x * 7, y * 7)) * (.8f + .4f * Noise_At(noise, x * 24, y * 24));
 }
 
-/* A ring of cut stones, `count` of them, of which every second one is darker. */
+/* A ring of `count` cut stones, of which every second is darker. */
 static float ring_light(const Noise *noise, float x, float y, float across, float count, float bands) {
     const float turn = (atan2f(y, x) / 6.2831853f + .5f) * count, part = turn - floorf(turn);
     const float joint = .3f + .7f * Smoothstep(0, .05f, Minf(part, 1 - part)), own = Noise_Random(17, (int)turn, 3);
@@ -25,7 +25,7 @@ static float ring_light(const Noise *noise, float x, float y, float across, floa
     return joint * bevel * (.8f + .3f * own) * ((int)turn & 1 ? 1 - bands : 1) * worn(noise, x, y);
 }
 
-/* Steps inward from an opening's rim: the thickness of the wall. */
+/* Steps inward from an opening's rim show the thickness of the wall. */
 static void reveal(const Noise *noise, float colour[3], float *open, const float stone[3], float inward, float deep,
                    float x, float y) {
     *open = Smoothstep(deep - .012f, deep + .012f, inward);
@@ -177,7 +177,7 @@ void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y
 
 /* ---- A rose window ----------------------------------------------------------------------------------------- */
 
-/* Panes in two rings of petals around an eye; what is between them is tracery. */
+/* Panes in two rings of petals around an eye, with tracery between them. */
 static float pane(float x, float y, float size) {
     const float r = Stone_Away(x, y), angle = atan2f(y, x), outer = Stone_Each(angle, .5235988f),
                 inner = Stone_Each(angle + .26f, 1.0471976f);

@@ -1,4 +1,4 @@
-/* What runs along a wall, and what hangs on it, in each style. */
+/* Strings along a wall and hangings on it, in each style. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
@@ -6,10 +6,8 @@
 static const float GOLD[3] = {1, .70f, .30f}, COPPER[3] = {1, .47f, .26f}, OAK[3] = {1, .60f, .30f};
 static const float IRON[3] = {.80f, .92f, 1};
 
-/* A round bar seen from the front, lit from above and the left: `side` runs from -1 to 1 across it. */
+/* A round bar seen from the front, lit from above and the left. `side` runs from -1 to 1 across it. */
 static float round_light(float side) { return .30f + .70f * sqrtf(Maxf(1 - (side + .35f) * (side + .35f), 0)); }
-
-/* ---- Along the wall ------------------------------------------------------------------------------------- */
 
 /* A moulding along the wall at the height where the arches spring. */
 void String_Moulding(const Noise *noise, float x, float down, float colour[3]) {
@@ -62,16 +60,14 @@ void String_Gold(const Noise *noise, float x, float down, float colour[3]) {
                 Stone_Inside(Minf(line, lozenge), .007f));
 }
 
-/* ---- On the wall ---------------------------------------------------------------------------------------- */
-
-/* A flame, the emblem on the banners: negative inside. */
+/* A flame, the emblem on the banners. Negative inside. */
 static float sigil(float x, float y) {
     const float up = Clampf((.17f - y) / .42f, 0, 1), bend = x + .035f * sinf(9 * up) * up;
     const float ring = fabsf(sqrtf(x * x + y * y) - .31f) - .018f;
     return Minf(Maxf(fabsf(bend) - .30f * sqrtf(up) * (1 - up), fabsf(y + .04f) - .21f), ring);
 }
 
-/* A banner: cloth on a rod, in folds, forked at its lower end. */
+/* A banner of cloth on a rod, in folds, forked at its lower end. */
 void Hanging_Banner(const Noise *noise, uint32_t seed, float x, float down, float colour[3]) {
     static const float cloth[2][3] = {{1, .20f, .13f}, {.30f, .42f, .70f}};
     const float half = .44f, length = 2.5f, frayed = .03f * Noise_At(noise, x * 14, down * 2);
@@ -103,7 +99,7 @@ void Hanging_Pennant(const Noise *noise, uint32_t seed, float x, float down, flo
     Stone_Paint(colour, OAK, .2f, Stone_Inside(rod, .008f));
 }
 
-/* Pipes that climb the wall side by side, one of them with a wheel. */
+/* Pipes that climb the wall side by side. The middle pipe has a wheel. */
 void Hanging_Pipes(const Noise *noise, uint32_t seed, float x, float down, float colour[3]) {
     for (int i = -1; i <= 1; i++) {
         const float wide = i == 0 ? .10f : .06f, at = x - .24f * (float)i;
@@ -138,7 +134,7 @@ void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float 
     }
 }
 
-/* A wheel with teeth: negative inside. */
+/* A wheel with teeth. Negative inside. */
 static float cog(float x, float y, float radius, int teeth, float turn) {
     const float r = sqrtf(x * x + y * y), angle = atan2f(y, x) + turn;
     const float tooth = Clampf(2.2f * sinf(angle * (float)teeth), -1, 1) * .075f * radius;

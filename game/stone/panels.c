@@ -1,5 +1,5 @@
-/* Ornaments that come out of the dark: what `shown` adds to a carved, blackened frame. Lengths are those of a hall 9 m
- * high; places are from the middle. */
+/* Ornaments that come out of the dark. `shown` adds colour to a carved, blackened frame. Lengths are those of a hall 9
+ * m high, and places are from the middle. */
 #include "engine/maths/scalar.h"
 #include "game/stone/styles.h"
 #include <math.h>
@@ -11,9 +11,9 @@ static float worn(const Noise *noise, float x, float y) {
     return (.75f + .5f * Noise_At(noise, x * 5, y * 5)) * (.9f + .2f * Noise_At(noise, x * 24, y * 24));
 }
 
-#define SHOWN .62f /* of all colours: decoration is duller than what is lit, or deadly */
+#define SHOWN .62f /* of all colours, as decoration is duller than lit or deadly things */
 
-/* The ground of a panel, with its shadow on the wall: nearly black until it is shown. */
+/* The ground of a panel, with its shadow on the wall. It is nearly black until it is shown. */
 static void ground(const Noise *noise, float x, float y, float away, bool shown, const float with[3], float light,
                    float colour[3]) {
     Stone_Darken(colour, 1 - .55f * Smoothstep(.14f, 0, away));
@@ -27,7 +27,7 @@ static void add(const Noise *noise, float x, float y, float away, bool shown, co
                 Stone_Inside(away, .010f));
 }
 
-/* A fresco: the sun over the sea, in a round-headed niche. */
+/* A fresco of the sun over the sea, in a round-headed niche. */
 void Panel_Sun(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     const float w = half[0], spring = w - half[1], up = y - spring,
                 frame = Maxf(up < 0 ? Stone_Away(x, up) - w : fabsf(x) - w, y - half[1]);
@@ -45,7 +45,7 @@ void Panel_Sun(const Noise *noise, const float half[2], float x, float y, bool s
             i & 1 ? IVORY : GOLD, .55f, colour);
 }
 
-/* A mosaic: the wind as a double spiral. */
+/* A mosaic of the wind as a double spiral. */
 void Panel_Wind(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     static const float sky[3] = {.20f, .52f, .86f};
     const float frame = Stone_Box(x, y, half[0], half[1]), side = y < 0 ? -1 : 1, cy = y - side * half[1] * .46f;
@@ -92,7 +92,7 @@ void Panel_Shutter(const Noise *noise, const float half[2], float x, float y, bo
     add(noise, x, y, cross, shown, OAK, .24f * grain, colour);
 }
 
-/* A dial of brass, whose hand has come round. */
+/* A dial of brass. Its hand turns when it is shown. */
 void Panel_Dial(const Noise *noise, const float half[2], float x, float y, bool shown, float colour[3]) {
     static const float brass[3] = {1, .68f, .28f}, enamel[3] = {.86f, 1, .92f}, green[3] = {.16f, .78f, .56f};
     const float size = Minf(half[0], half[1]), r = Stone_Away(x, y), angle = atan2f(y, x), frame = r - size;

@@ -1,4 +1,4 @@
-/* A crate of laths: it stands, slides, tips over, and can be pushed and stood on. */
+/* A crate of laths, which stands, slides, tips over, and can be pushed and stood on. */
 #include "game/base/count.h"
 #include "game/things/body.h"
 

@@ -1,5 +1,4 @@
-/* A light door that hangs from its upper edge: a draught swings it, and while it hangs straight it keeps the air out.
- */
+/* A light door that hangs from its upper edge. A draught swings it. While it hangs straight it keeps the air out. */
 #include "game/base/count.h"
 #include "game/things/body.h"
 
@@ -8,7 +7,7 @@ enum { MASS, SWING, WAY };
 static const Property PROPERTIES[] = {
     [MASS] = {"mass", 2.5f, 0.05f, 50.0f},    /* kg a metre of depth */
     [SWING] = {"swing", 1.35f, 0.05f, 1.6f},  /* rad to either side */
-    [WAY] = {"way", 0, -1, 1, .whole = true}, /* 0 opens to both sides, 1 to the right alone, -1 to the left alone */
+    [WAY] = {"way", 0, -1, 1, .whole = true}, /* 0 opens to both sides, 1 only to the right, -1 only to the left */
 };
 
 static void build(Body *self) {

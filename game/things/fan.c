@@ -1,4 +1,4 @@
-/* A fan in a frame: it takes air in behind and blows it out in front, steadily or in gusts. */
+/* A fan in a frame, which takes in air behind and blows it out in front, steadily or in gusts. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
 
@@ -7,14 +7,14 @@
 enum { WIND, ANGLE, REACH, PERIOD, DUTY, PHASE };
 enum { BLADES = 4 };
 
-#define RAMP 0.35f /* s, to come to full speed, and to stop */
+#define RAMP 0.35f /* s to full speed, and to a stop */
 
 static const Property PROPERTIES[] = {
     [WIND] = {"wind", 6.0f, 0.0f, 20.0f},       /* m/s */
-    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees: where the wind goes; 0 right, 90 down */
+    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f}, /* degrees. The wind goes right at 0, down at 90. */
     [REACH] = {"reach", 4.0f, 0.0f, 40.0f},     /* m in front of it up to which the wind is kept up */
-    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust; 0 blows steadily */
-    [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* the share of the period in which it blows */
+    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f},   /* s from gust to gust. 0 blows steadily. */
+    [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},       /* share of the period in which it blows */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
 
@@ -32,7 +32,7 @@ static Vec2 blow(const Obstacle *self, double seconds, float *reach) {
     return Vec2_Scale(axis(self), self->value[WIND] * power(self, seconds));
 }
 
-/* It runs on a little between gusts. */
+/* The blades run on a little between gusts. */
 static Pose pose(const Obstacle *self, double seconds) {
     double slow = self->value[PERIOD] > 0 ? 0.5 * Maths_Sin(MATHS_TURN * (seconds / self->value[PERIOD])) : 0;
     return (Pose){self->at, 0, (float)(seconds * 9 + slow)};
@@ -43,7 +43,7 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* From the hub, `ahead` along its axis and `out` across, in its own half sizes. */
+/* A place `ahead` of the hub along the axis and `out` across, in the fan's half sizes. */
 static Vec2 spot(Vec2 hub, Vec2 way, Vec2 aside, float ahead, float out) {
     return Vec2_Add(hub, Vec2_Add(Vec2_Scale(way, ahead), Vec2_Scale(aside, out)));
 }
@@ -52,7 +52,7 @@ static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
     return Shape_Capsule(a.x, a.y, radius_a, b.x, b.y, radius_b);
 }
 
-/* Seen from the side, a blade looks as long as it stands upright, and shows more of its broad tip the more it points
+/* Seen from the side, a blade is longest when it stands upright. It shows more of its broad tip the more it points
  * towards the viewer. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
     float up = 0.86f * cosf(angle), ahead = sinf(angle);
@@ -77,7 +77,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     count += housing(at.at, way, aside, 1, shapes + count);
     for (int i = 0; i < BLADES; i++)
         shapes[count++] = blade(hub, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES);
-    shapes[count++] = rod(spot(hub, way, aside, -1.6f, 0), 0.15f, spot(hub, way, aside, -0.7f, 0), 0.15f); /* motor, */
+    shapes[count++] = rod(spot(hub, way, aside, -1.6f, 0), 0.15f, spot(hub, way, aside, -0.7f, 0), 0.15f); /* motor */
     shapes[count++] = rod(hub, 0.12f, spot(hub, way, aside, 1.1f, 0), 0.04f);                              /* nose */
     return count;
 }

@@ -1,4 +1,4 @@
-/* A paper lantern: warm air lifts it, it glows, and it never turns over. */
+/* A paper lantern, which warm air lifts. It glows, and never turns over. */
 #include "game/base/count.h"
 #include "game/things/body.h"
 

@@ -1,15 +1,15 @@
-/* A plank on two chains that goes up and down, and waits a little at both ends. */
+/* A plank on two chains, which goes up and down and waits a little at both ends. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
 #include "game/things/stuff.h"
 
 enum { TRAVEL, PERIOD, PHASE };
 
-#define PULLEY 0.08f /* m, its radius */
-#define SKIRT  0.3f  /* m above the stone that it rests in: up to here it reaches down to that stone */
+#define PULLEY 0.08f /* m, radius */
+#define SKIRT  0.3f  /* m above the stone of its rest, below which a skirt closes the gap */
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m, from its lowest place, where the scene draws it, to its highest */
+    [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f},   /* m from its lowest place, where the scene draws it, to its highest */
     [PERIOD] = {"period", 10.0f, 1.0f, 120.0f}, /* s */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
@@ -21,7 +21,8 @@ static Pose pose(const Obstacle *self, double seconds) {
     return (Pose){Vec2_Sub(self->at, Vec2_At(0, up * self->value[TRAVEL])), 0, 0};
 }
 
-/* A lift that rises out of the floor leaves no slit below it, through which air would race; nobody fits in there. */
+/* A lift that rises out of the floor must leave no slit, through which air would race. A keeper does not fit in
+ * there. */
 static int solids(const Obstacle *self, Pose at, Solid *out) {
     float above = self->at.y - at.at.y, gap = self->sunk ? above - 2 * self->half.y : SKIRT;
     float skirt = gap < SKIRT ? above : 0;
@@ -29,7 +30,7 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* Up to a pulley below what it hangs from. */
+/* The chain goes up to a pulley below the stone from which it hangs. */
 static int chain(float x, float y, float hung, Shape *shapes) {
     shapes[0] = Shape_Capsule(x, y, 0.018f, x, hung, 0.018f);
     shapes[1] = Shape_Disc(x, hung + 1.4f * PULLEY, PULLEY);

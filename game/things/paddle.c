@@ -7,9 +7,9 @@ enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f}, /* m, from the hub to a blade's tip */
+    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f}, /* m from the hub to a blade's tip */
     [BLADES] = {"blades", 3.0f, 1.0f, MOST_BLADES, .whole = true},
-    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f}, /* s a turn; negative turns against the clock, 0 stands still */
+    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f}, /* s a turn. Negative turns against the clock, 0 stands still. */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
 };
 

@@ -1,4 +1,4 @@
-/* A slab that a rod drives out of the wall and draws back in; it lingers at both ends. */
+/* A slab that a rod drives out of the wall and draws back in. It lingers at both ends. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
 #include "game/things/stuff.h"
@@ -6,8 +6,8 @@
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f},    /* m, from drawn in to driven out */
-    [ANGLE] = {"angle", 90.0f, -180.0f, 180.0f}, /* degrees: where it is driven to; 0 right, 90 down */
+    [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f},    /* m from drawn in to driven out */
+    [ANGLE] = {"angle", 90.0f, -180.0f, 180.0f}, /* degrees. It is driven right at 0, down at 90. */
     [PERIOD] = {"period", 5.7f, 0.5f, 60.0f},    /* s */
     [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},       /* turns */
 };
@@ -19,7 +19,7 @@ static Pose pose(const Obstacle *self, double seconds) {
     return (Pose){Vec2_Add(self->at, Vec2_Scale(Maths_Way(self->value[ANGLE]), out * self->value[TRAVEL])), 0, 0};
 }
 
-/* Sizes are as the scene draws them; the rod reaches back past the place of rest. */
+/* Sizes are as the scene draws them. The rod reaches back past the place of rest. */
 static float reach(const Obstacle *self) { return self->value[TRAVEL] + 0.6f; }
 
 static Vec2 rod_middle(const Obstacle *self, Pose at) {

@@ -1,4 +1,4 @@
-/* A revolving door: four leaves that turn in a drum, which is open to both sides: an airlock. */
+/* A revolving door, which is an airlock. Four leaves turn in a drum that is open to both sides. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
 #include "game/things/stuff.h"
@@ -6,14 +6,14 @@
 enum { LENGTH, PERIOD, PHASE, DRUM };
 enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
 
-#define THICK 0.08f /* m: half of a leaf */
+#define THICK 0.08f /* m, half of a leaf */
 #define PLAY  0.06f /* m between a leaf's tip and the drum */
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f},           /* m, from the hub to a leaf's tip */
-    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f},        /* s a turn; negative turns against the clock, 0 stands still */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},              /* turns */
-    [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true}, /* false: leaves alone */
+    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f},    /* m from the hub to a leaf's tip */
+    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f}, /* s a turn. Negative turns against the clock, 0 stands still. */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},       /* turns */
+    [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true}, /* false leaves out the drum */
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -43,7 +43,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return LEAVES + 1;
 }
 
-/* ---- The drum, which stands still: a quarter of the ring above, a quarter below ------------------------- */
+/* ---- The drum, which stands still, with a quarter of the ring above and a quarter below ------------------ */
 
 static Pose stand(const Obstacle *self, double seconds) {
     (void)seconds;
@@ -52,7 +52,7 @@ static Pose stand(const Obstacle *self, double seconds) {
 
 static Vec2 rim(const Obstacle *self, Pose at, int half, int piece) {
     double angle = MATHS_TURN * ((half ? 0.125 : 0.625) + 0.25 * piece / ARC);
-    /* The pieces are chords, which lie nearer to the hub than their ends. */
+    /* The pieces are chords. Their middles lie nearer to the hub than their ends. */
     return around(at.at, angle, (self->value[LENGTH] + PLAY) * 1.0353f + THICK);
 }
 

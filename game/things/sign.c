@@ -6,7 +6,7 @@ enum { MASS, CHAIN };
 
 static const Property PROPERTIES[] = {
     [MASS] = {"mass", 1.5f, 0.05f, 50.0f}, /* kg a metre of depth */
-    [CHAIN] = {"chain", 0.4f, 0.05f, 10},  /* m, from the board up to what it hangs on */
+    [CHAIN] = {"chain", 0.4f, 0.05f, 10},  /* m from the board up to its hinge */
 };
 
 static void build(Body *self) {

@@ -1,4 +1,4 @@
-/* An urn on a narrow foot: easily tipped over, and then it rolls. */
+/* An urn on a narrow foot, which tips over easily and then rolls. */
 #include "game/base/count.h"
 #include "game/things/body.h"
 
@@ -19,7 +19,7 @@ static void build(Body *self) {
     self->bounce = 0.15f;
 }
 
-/* Foot, belly, neck, from the bottom up. */
+/* Foot, belly and neck, from the bottom up. */
 static int solids(const Body *self, Pose at, Solid *out) {
     float wide = self->half.x, high = self->half.y, belly = wide < 0.7f * high ? wide : 0.7f * high;
     out[0] = Solid_Box(Pose_Point(at, 0, high - 0.12f * high), Vec2_At(0.6f * wide, 0.12f * high), at.angle);

@@ -1,4 +1,4 @@
-/* A closed wagon that rolls to and fro along a floor, and lingers at both ends: a shelter to walk behind. */
+/* A closed wagon that rolls to and fro along a floor and lingers at both ends. The keeper can shelter behind it. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
 #include "game/things/stuff.h"
@@ -6,12 +6,12 @@
 enum { TRAVEL, PERIOD, PHASE };
 enum { SPOKES = 2 }; /* each across the whole wheel */
 
-#define WHEEL 0.20f /* m, its radius */
+#define WHEEL 0.20f /* m, radius */
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f},   /* m to the right, from where the scene draws it */
-    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f}, /* s, there and back */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns; at 0 it is half way, and rolls to the right */
+    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f},   /* m to the right from where the scene draws it */
+    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f}, /* s there and back */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns. At 0 it is half way and rolls to the right. */
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -24,7 +24,7 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 1;
 }
 
-/* A ring that one can see through between its spokes, and a hub. */
+/* A wheel is a ring with spokes, open between them, and a hub. */
 static int wheel(const Obstacle *self, Pose at, float side, Shape *shapes) {
     float x = at.at.x + side * (self->half.x - WHEEL - 0.04f), y = at.at.y + self->half.y - WHEEL;
     int count = 0;
@@ -55,7 +55,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-/* It is hard, but it gives way where it would press the keeper against stone. */
+/* A wagon is hard, but it gives way before it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
     "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true,
 };

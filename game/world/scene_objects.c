@@ -16,7 +16,7 @@ static bool add_ledge(Scene *scene, const SceneObject *object) {
     return true;
 }
 
-/* The rectangle holds the whole opening: its round top rises 1.25 half widths above where it springs. */
+/* The rectangle holds the whole opening. Its round top rises 1.25 half widths above where it springs. */
 static bool add_arch(Scene *scene, const SceneObject *object) {
     if (scene->wall.arches == WALL_ARCHES) return false;
     float half = object->size.x / 2;
@@ -33,7 +33,7 @@ static bool add_landmark(Scene *scene, const SceneObject *object) {
 
 enum { PANEL_FIRE };
 static const Property PANEL[] = {
-    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on; 0: it is always shown */
+    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on. 0 always shows it. */
 };
 
 static bool add_panel(Scene *scene, const SceneObject *object) {
@@ -58,9 +58,9 @@ enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT, BRAZIER_SNUFFED, BRAZIER_KI
 static const Property BRAZIER[] = {
     [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
     [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5},      /* m from the rim to the ground */
-    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true: burns from the start */
-    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20},       /* m/s of wind that, kept up, puts it out */
-    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5},  /* s for which a flame must be held to it */
+    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true burns from the start */
+    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20},       /* m/s of lasting wind that puts it out */
+    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5},  /* s of a flame held to it that light it */
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
@@ -78,12 +78,12 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
 enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
     [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
-    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees: where the wind goes; 0 right, 90 down */
+    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees. The wind goes right at 0, down at 90. */
     [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
     [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
     [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
-                   .whole = true},                    /* the brazier that drives it, from 1 on; 0: it blows always */
-    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true: lets air pass freely and blows none */
+                   .whole = true},                    /* the brazier that drives it, from 1 on. 0 blows always. */
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true lets air pass freely and blows none */
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
@@ -152,8 +152,9 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
 
 enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
-    [NOTE_TEXT] = {.name = "text"},                              /* taken first; messages list it */
-    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on: once it burns, the note is gone */
+    [NOTE_TEXT] = {.name = "text"}, /* taken first, but listed in messages */
+    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
+                   .whole = true}, /* from 1 on. The note is gone once that brazier burns. */
 };
 
 static bool add_note(Scene *scene, const SceneObject *object) {
@@ -198,7 +199,7 @@ bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject
     return true;
 }
 
-/* The lower edge of the lowest stone above a place; where there is none, beyond the picture. */
+/* The lower edge of the lowest stone above a place, or -1 beyond the picture. */
 static float stone_above(const Scene *scene, float x, float y) {
     float lowest = -1;
     for (int i = 0; i < scene->wall.slabs; i++) {
@@ -217,7 +218,7 @@ static bool lies_in_stone(const Scene *scene, Vec2 at) {
     return within;
 }
 
-/* From the lift's highest place, as it cannot hang from stone that it passes. */
+/* Hangs chains above a lift's highest place, as it cannot hang from stone that it passes. */
 void SceneObstacles_Hang(Scene *scene) {
     for (int i = 0; i < scene->obstacles; i++) {
         Obstacle *obstacle = &scene->obstacle[i];

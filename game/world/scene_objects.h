@@ -1,12 +1,10 @@
-/* scene_objects.h - the kinds of object that a map may hold, and how each becomes part of a scene. For scene_parse.c
- * only.
- */
+/* scene_objects.h - the kinds of object in a map, and how each becomes part of a scene. For scene_parse.c only. */
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
 
 #include "game/world/scenes.h"
 
-/* An object as the map gives it, in metres, its properties already checked against its type's table. */
+/* An object of the map in metres. Its properties have been checked against its type's table. */
 typedef struct SceneObject {
     char name[32];
     char label[SCENE_LABEL];
@@ -20,11 +18,11 @@ typedef struct SceneType {
     bool sized; /* a rectangle, else a point */
     const Property *properties;
     int property_count;
-    bool (*add)(Scene *scene, const SceneObject *object); /* false: the scene has no room for another */
-    bool texted;                                          /* a property `text` must say something */
+    bool (*add)(Scene *scene, const SceneObject *object); /* false if the scene has no room for another */
+    bool texted;                                          /* needs a property `text` */
 } SceneType;
 
-/* The rows for everything but machines and light bodies, which come from Obstacle_Kinds and Body_Kinds. */
+/* Returns the rows for all types but machines and light bodies, which are in Obstacle_Kinds and Body_Kinds. */
 const SceneType *SceneTypes(int *count);
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);

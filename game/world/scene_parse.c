@@ -13,7 +13,7 @@
 
 /* ---- Objects ---------------------------------------------------------------------------------- */
 
-/* Tiled wrote `class` for a while where it now writes `type` again. */
+/* For a while Tiled wrote `class` instead of `type`. */
 static const char *type_of(const cJSON *object) {
     const char *type = Reader_Text(object, "type");
     return *type ? type : Reader_Text(object, "class");
@@ -31,7 +31,7 @@ static bool complain_type(Reader *reader, const char *type) {
     return Reader_Complain(reader, "unknown type '%.40s', there are: %s", type, known);
 }
 
-/* By one of these Tiled says that an object is neither a rectangle nor a point. */
+/* With one of these names Tiled says that an object is neither a rectangle nor a point. */
 static bool check_shape(Reader *reader, const cJSON *json) {
     static const char *const SHAPES[] = {"ellipse", "capsule", "polygon", "polyline", "text", "gid", "template"};
     for (size_t i = 0; i < COUNT_OF(SHAPES); i++) {
@@ -64,7 +64,7 @@ static bool read_place(Reader *reader, const cJSON *json, bool sized, SceneObjec
     return true;
 }
 
-/* A control in braces is shown as the player's own key. */
+/* A control in braces will be shown as the player's own key. */
 static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
     char known[300] = "";
     size_t length;
@@ -118,7 +118,7 @@ static bool read_object(Reader *reader, cJSON *json) {
 
 /* ---- Layers ----------------------------------------------------------------------------------- */
 
-/* Of a list, or of base64 that is not compressed, in which zeros are the letter A. */
+/* True for a list or uncompressed base64 with any tile. In base64 zeros are the letter A. */
 static bool has_tiles(const cJSON *layer) {
     const cJSON *data = cJSON_GetObjectItemCaseSensitive(layer, "data"), *tile;
     if (cJSON_IsString(data)) return data->valuestring[strspn(data->valuestring, "A=")] != 0;
@@ -166,7 +166,7 @@ static bool read_layer(Reader *reader, cJSON *layer) {
     return good;
 }
 
-/* Of the map, or of a group. */
+/* Reads the layers of the map or of a group. */
 static bool read_layers(Reader *reader, cJSON *from) {
     cJSON *layers = cJSON_GetObjectItemCaseSensitive(from, "layers"), *layer;
     if (!cJSON_IsArray(layers)) return Reader_Complain(reader, "'layers' is missing or no array");
@@ -178,11 +178,11 @@ static bool read_layers(Reader *reader, cJSON *from) {
 
 enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_STONE, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
-    [MAP_ABOUT] = {.name = "about"}, /* texts, which are taken first; messages list them */
+    [MAP_ABOUT] = {.name = "about"}, /* texts, taken first, but listed in messages */
     [MAP_EXPERIMENT] = {.name = "experiment"},
     [MAP_STONE] = {.name = "stone"},
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
-    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top; 0 is dry */
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top, 0 is dry */
     [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
 };
@@ -253,8 +253,7 @@ static bool check_fire(Reader *reader, const char *label, int fire) {
                            braziers);
 }
 
-/* Checked last, as a brazier may come after the vents that it drives, the notes that it ends and the panels that it
- * shows. */
+/* Fires are checked last, as a brazier may come after the vents, notes and panels that name it. */
 static bool check_fires(Reader *reader) {
     const Scene *scene = reader->scene;
     bool good = true;
@@ -285,7 +284,7 @@ static bool check_exit(Reader *reader) {
     return !lacks || Reader_Complain(reader, "type 'exit' needs an object of type '%s', there is none", lacks);
 }
 
-/* "assets/scenes/hall.json" is the scene "hall". */
+/* Names the scene "hall" for "assets/scenes/hall.json". */
 static void name_scene(Scene *scene, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
     snprintf(scene->name, sizeof scene->name, "%.*s", (int)(dot ? dot - base : (ptrdiff_t)strlen(base)), base);

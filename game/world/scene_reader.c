@@ -23,8 +23,6 @@ const char *Reader_Text(const cJSON *from, const char *name) {
     return cJSON_IsString(item) ? item->valuestring : "";
 }
 
-/* ---- Numbers and properties ------------------------------------------------------------------- */
-
 bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float low, float high, float *value) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
     if (!cJSON_IsNumber(item)) return Reader_Complain(reader, "'%s' is missing or no number", name);
@@ -67,8 +65,6 @@ bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJ
     cJSON_ArrayForEach(item, properties) if (!read_property(reader, rows, count, item, values)) return false;
     return true;
 }
-
-/* ---- Texts ------------------------------------------------------------------------------------ */
 
 cJSON *Reader_Find(const cJSON *from, const char *name) {
     cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;

@@ -1,5 +1,4 @@
-/* scene_reader.h - what reading a map shares: numbers, texts and properties, checked and named. For scene_parse.c
- * only. */
+/* scene_reader.h - reads the numbers, texts and properties of a map, checked and named. For scene_parse.c only. */
 #ifndef GAME_SCENE_READER_H
 #define GAME_SCENE_READER_H
 
@@ -9,26 +8,26 @@
 
 #include <cjson/cJSON.h>
 
-/* How far reading has come: every complaint names that place. */
+/* The state of reading. Every complaint names its place. */
 typedef struct Reader {
     Scene *scene;
     const char *file;
     char object[SCENE_LABEL]; /* "" outside of objects */
     float tile;               /* the map's pixels per metre */
-    Vec2 offset;              /* pixels by which Tiled moves the objects of the present layer */
+    Vec2 offset;              /* pixels by which Tiled moves the objects of this layer */
     char *error;
     size_t capacity;
 } Reader;
 
-bool Reader_Complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3); /* false, always */
+bool Reader_Complain(Reader *reader, const char *format, ...) LOG_PRINTF(2, 3); /* always false */
 
 bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float low, float high, float *value);
 
-/* The properties of a type's table; what is left out has its standard value. */
+/* Reads the properties of a type's table. Missing properties get their standard value. */
 bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJSON *from, float *values);
 
 const char *Reader_Text(const cJSON *from, const char *name); /* "" if it is no text */
-cJSON *Reader_Find(const cJSON *from, const char *name);      /* the property of this name; NULL: none */
+cJSON *Reader_Find(const cJSON *from, const char *name);      /* the property of this name, or NULL */
 
 /* Takes a text out of the properties, so that the others can be read as numbers. */
 bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity);

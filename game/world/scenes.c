@@ -9,7 +9,7 @@
 
 typedef enum { LEVEL, HALL, LAB } SceneSort;
 
-/* In the order in which they are walked through; each level opens the next. */
+/* The order of play. Each level opens the next. */
 static const struct {
     const char *name;
     SceneSort sort;
@@ -63,8 +63,8 @@ bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     return good;
 }
 
-#define FIRE_FROM 25.0f /* degrees of the air blown: cooler air comes from no fire, */
-#define FIRE_WELL 95.0f /* and with this the fire burns well */
+#define FIRE_FROM 25.0f /* degrees of the air blown, below which it comes from no fire */
+#define FIRE_WELL 95.0f /* degrees at which the fire burns well */
 
 float Scene_VentFire(const SceneVent *vent, float share) {
     if (vent->drain || vent->wind.y >= 0 || vent->half.x < vent->half.y) return 0;

@@ -1,50 +1,153 @@
 /* bench - what a step costs, and what that buys.
  *
- *   bench [--markdown] [--check] [--quick] [--only SECTION]
- *   bench [--quick] [--size N] [--preset NAME] [--threads N] [--steps N]
+ *   bench [--check] [--quick] [--only SECTION]
+ *   bench [--quick] --size N
  *
- * The first form prints a table, each row with what it has to reach at least and aims for, and notes below it; it takes
- * three minutes. Ratios are times of the paper's code over ours, in turns in one process, by the thread's own time,
- * least of many repeats; a second column has the paper's code without the diffusion that it runs even where the rate is
- * 0. Rows about threads and percentiles go by the clock on the wall, and mean little on a machine that does anything
- * else.
- * --markdown prints the table as solver_cost.md has it. --check exits with 1 if a row misses its "at least": for quiet
- * machines, which is why no test asks for it (what can be counted is tested, by test_fluid_budget.c). --quick runs
- * everything on small grids, once: its figures mean nothing. --only measures one section: ratios, counts, threads,
- * builds, scaling, tail, rooms, direct, finer, idle or volume.
+ * The first form prints the table of solver_cost.md, each row with what it has to reach at least and aims for, in three
+ * minutes. What stands behind the rows goes to stderr. Ratios are times of the paper's code over ours, in turns in one
+ * process, by the thread's own time, least of many repeats. A second column has the paper's code without the diffusion
+ * that it runs even where the rate is 0. Rows about threads and percentiles go by the clock on the wall, and mean
+ * little on a machine that does anything else.
+ * --check exits with 1 if a row misses its "at least". It is for quiet machines, so no test asks for it. What can be
+ * counted is tested by test_fluid_budget.c. --quick runs everything on small grids, once: its figures mean nothing.
+ * --only measures one section: ratios, counts, threads, builds, scaling, tail, rooms, direct, idle or volume.
  *
- * The second form prints a line for each preset at each size: see bench_lines.c. */
-#include "tests/bench/bench_clock.h"
-#include "tests/bench/bench_lines.h"
+ * The second form prints a line for each preset at that size: milliseconds a frame (occupancy cleared and
+ * stamped, sources, step), how often it fits into a frame of the paper's code, bytes a cell, and the share of each
+ * stage. */
+#include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
+#include <float.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-typedef struct Options {
-    Lines lines;
-    bool in_lines, markdown, check;
-    const char *only; /* one section; NULL: all */
-} Options;
+/* ---- The table ------------------------------------------------------------------------------------ */
 
-typedef bool Section(Table *table, const Effort *effort);
+/* In as many digits as it has. */
+static void print_goal(const Goal *goal, double value) {
+    if (value > 0)
+        printf(" %s%g%s |", goal->falls ? "at most " : "", value, goal->unit ? goal->unit : "x");
+    else
+        printf("  |");
+}
+
+static void print_figure(const Goal *goal, double value) {
+    if (value > 0)
+        printf(" %.*f%s |", goal->digits, value, goal->unit ? goal->unit : "x");
+    else
+        printf("  |");
+}
+
+static void end_row(const Goal *goal) {
+    print_goal(goal, goal->least);
+    print_goal(goal, goal->aim);
+    printf("\n");
+    fflush(stdout);
+}
+
+void Table_Row(Table *table, Goal goal, double ours, double lean) {
+    const bool missed = goal.least > 0 && (goal.falls ? ours > goal.least : ours < goal.least);
+    printf("| %s |", goal.name);
+    print_figure(&goal, ours);
+    print_figure(&goal, lean);
+    end_row(&goal);
+    table->missed += missed;
+    if (missed) Table_Note("missed: %s", goal.name);
+}
+
+void Table_Skip(Goal goal, const char *why) {
+    printf("| %s | not measured |  |", goal.name);
+    end_row(&goal);
+    Table_Note("not measured: %s", why);
+}
+
+void Table_Note(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "    ");
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "\n");
+    va_end(arguments);
+}
+
 static const struct {
     const char *name;
     Section *run;
 } sections[] = {{"ratios", Bench_Ratios}, {"counts", Bench_Counted},  {"threads", Bench_Threads},
                 {"builds", Bench_Builds}, {"scaling", Bench_Scaling}, {"tail", Bench_Tail},
-                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"finer", Bench_Finer},
-                {"idle", Bench_Idle},     {"volume", Bench_Volume}};
+                {"rooms", Bench_Rooms},   {"direct", Bench_Direct},   {"idle", Bench_Idle},
+                {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
-static bool run_sections(Table *table, const Effort *effort, const char *only) {
-    bool whole = true;
-    for (int i = 0; i < SECTIONS; i++)
-        if (!only || !strcmp(only, sections[i].name)) whole = sections[i].run(table, effort) && whole;
+/* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,
+ * as the paper's sweeps do, hardly minds, and what keeps the units busy is halved. */
+static void note_machine(void) {
+    double load[1] = {0};
+    const bool known = getloadavg(load, 1) == 1;
+    Table_Note("machine: %ld processors, load %.1f before the benchmark began%s; compiled by %s",
+               sysconf(_SC_NPROCESSORS_ONLN), load[0], known && load[0] > 0.5 ? " (busy: figures are too low)" : "",
+               __VERSION__);
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------------- */
+
+typedef struct Options {
+    bool check, quick;
+    int size;
+    const char *only; /* NULL: all */
+} Options;
+
+static double least_of_paper(int size, const Effort *effort) {
+    PaperReference paper;
+    double least = DBL_MAX;
+    if (!Bench_OpenPaper(&paper, size)) return 0;
+    const double begin = Bench_ThreadTime(NULL);
+    for (int frame = 0; frame < 3 || Bench_ThreadTime(NULL) - begin < effort->seconds / 4; frame++) {
+        const double start = Bench_ThreadTime(NULL);
+        Bench_PaperFrame(&paper, frame);
+        const double seconds = Bench_ThreadTime(NULL) - start;
+        if (frame > 0 && seconds < least) least = seconds;
+    }
+    PaperReference_Close(&paper);
+    return least;
+}
+
+static bool print_line(const Options *options, const Effort *effort, FluidPreset preset, double paper) {
+    FluidDef def = Fluid_PresetDef(preset);
+    Laps laps;
+    Bench_SetUp(&def, options->size);
+    def.host.seconds = Bench_ThreadTime;
+    if (Fluid_DefError(&def)) return true; /* of no use with this scene */
+    if (!Laps_Open(&laps, &def, Bench_FluidFrame, effort->warm_up, effort->frames)) return false;
+    laps.clock = def.host.seconds;
+    const double begin = Bench_WallTime(NULL);
+    do { Laps_Run(&laps); } while (Bench_WallTime(NULL) - begin < effort->seconds / 2);
+    const double mean = Laps_Mean(&laps), cells = (double)options->size * options->size;
+    printf("%-14s %9.3f %8.2f %8.1f %7.1f ", Fluid_PresetName(preset), 1e3 * mean, 1e9 * mean / cells, paper / mean,
+           (double)Fluid_GetProfile(laps.fluid).bytes / cells);
+    for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++)
+        printf(" %7.1f%%", 100 * Laps_StageMean(&laps, (FluidStage)stage) / mean);
+    printf("\n");
+    fflush(stdout);
+    Laps_Close(&laps);
+    return true;
+}
+
+static bool print_lines(const Options *options, const Effort *effort) {
+    const double paper = least_of_paper(options->size, effort);
+    bool whole = paper > 0;
+    printf("%-14s %9s %8s %8s %7s ", "preset", "ms", "ns/cell", "x paper", "B/cell");
+    for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %8s", Fluid_StageName((FluidStage)stage));
+    printf("\n");
+    for (int i = 0; i < FLUID_PRESET_COUNT && whole; i++) whole = print_line(options, effort, (FluidPreset)i, paper);
     return whole;
 }
+
+/* ---- Options -------------------------------------------------------------------------------------- */
 
 static bool known_section(const char *name) {
     for (int i = 0; i < SECTIONS; i++)
@@ -52,101 +155,49 @@ static bool known_section(const char *name) {
     return false;
 }
 
-/* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,
- * as the paper's sweeps do, hardly minds, and what keeps the units busy is halved. */
-static void note_machine(Table *table) {
-    double load[1] = {0};
-    const bool known = getloadavg(load, 1) == 1;
-    Table_Note(table, "machine: %ld processors, load %.1f before the benchmark began%s; compiled by %s",
-               sysconf(_SC_NPROCESSORS_ONLN), load[0], known && load[0] > 0.5 ? " (busy: figures are too low)" : "",
-               __VERSION__);
-}
-
-static int print_table(const Options *options, const char *folder) {
-    Table table;
-    Table_Begin(&table, options->markdown, folder);
-    note_machine(&table);
-    const bool whole = run_sections(&table, options->lines.quick ? &effort_quick : &effort_full, options->only);
-    Table_End(&table);
-    if (!whole) fprintf(stderr, "bench: out of memory, or of threads\n");
-    return !whole || (options->check && table.missed > 0);
-}
-
-static int print_lines(const Lines *lines) {
-    Pool *pool = lines->threads > 1 ? Pool_Open(lines->threads) : NULL;
-    if (lines->threads > 1 && !pool) {
-        fprintf(stderr, "bench: cannot start %d threads\n", lines->threads);
-        return 2;
-    }
-    const bool whole = Lines_Print(lines, pool);
-    if (!whole) fprintf(stderr, "bench: out of memory\n");
-    Pool_Close(pool);
-    return !whole;
-}
-
-/* A whole number within the limits, or -1. */
-static int number(const char *text, int low, int high) {
-    char *end;
-    const long value = strtol(text, &end, 10);
-    return *text && !*end && value >= low && value <= high ? (int)value : -1;
-}
-
-static bool known_preset(const char *name) {
-    for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
-        if (!strcmp(name, Fluid_PresetName((FluidPreset)preset))) return true;
-    return false;
-}
-
-static bool parse_switch(const char *word, Options *options) {
-    if (!strcmp(word, "--quick")) return options->lines.quick = true;
-    if (!strcmp(word, "--markdown")) return options->markdown = true;
-    if (!strcmp(word, "--check")) return options->check = true;
-    return false;
-}
-
-static bool parse_value(const char *word, const char *value, Lines *lines) {
-    if (!strcmp(word, "--size")) return (lines->size = number(value, 8, 8192)) > 0;
-    if (!strcmp(word, "--threads")) return (lines->threads = number(value, 1, 64)) > 0;
-    if (!strcmp(word, "--steps")) return (lines->steps = number(value, 1, LINES_MOST_STEPS)) > 0;
-    return !strcmp(word, "--preset") && known_preset(lines->preset = value);
+static bool parse_value(const char *word, const char *value, Options *options) {
+    if (!strcmp(word, "--only")) return known_section(options->only = value);
+    options->size = atoi(value);
+    return !strcmp(word, "--size") && options->size >= 8 && options->size <= 8192;
 }
 
 static bool parse(int count, char **words, Options *options) {
-    *options = (Options){.lines.steps = LINES_MOST_STEPS};
     for (int i = 1; i < count; i++) {
-        const char *word = words[i], *value = i + 1 < count ? words[i + 1] : "";
-        if (parse_switch(word, options)) continue;
-        if (!strcmp(word, "--only") && known_section(options->only = value)) {
+        const char *value = i + 1 < count ? words[i + 1] : "";
+        if (!strcmp(words[i], "--quick"))
+            options->quick = true;
+        else if (!strcmp(words[i], "--check"))
+            options->check = true;
+        else if (parse_value(words[i], value, options))
             i++;
-            continue;
-        }
-        if (parse_value(word, value, &options->lines)) {
-            options->in_lines = true;
-            i++;
-            continue;
-        }
-        fprintf(stderr,
-                "bench: cannot use %s %s\nusage: bench [--markdown] [--check] [--quick] [--only SECTION]\n       bench "
-                "[--quick] "
-                "[--size 8..8192] [--preset NAME] [--threads 1..64] [--steps 1..%d]\n",
-                word, value, LINES_MOST_STEPS);
-        return false;
+        else
+            return fprintf(stderr, "bench: cannot use %s %s\n", words[i], value), false;
     }
-    if (options->lines.quick && options->lines.steps > 20) options->lines.steps = 20;
-    options->lines.clock = options->lines.threads > 1 ? Bench_WallTime : Bench_ThreadTime;
     return true;
 }
 
-/* Where this program lies: its folder holds the others that it runs. */
-static void find_folder(const char *program, char *folder, size_t size) {
-    const char *slash = strrchr(program, '/');
-    snprintf(folder, size, "%.*s", slash ? (int)(slash - program) : 1, slash ? program : ".");
-}
-
 int main(int count, char **words) {
-    Options options;
+    Options options = {0};
+    if (!parse(count, words, &options)) {
+        fprintf(stderr, "usage: bench [--check] [--quick] [--only SECTION]\n"
+                        "       bench [--quick] --size 8..8192\n");
+        return 2;
+    }
+    const Effort *effort = options.quick ? &effort_quick : &effort_full;
+    bool whole = true;
     char folder[512];
-    if (!parse(count, words, &options)) return 2;
-    find_folder(words[0], folder, sizeof folder);
-    return options.in_lines ? print_lines(&options.lines) : print_table(&options, folder);
+    const char *slash = strrchr(words[0], '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - words[0]) : 1, slash ? words[0] : ".");
+    Table table = {.folder = folder};
+    if (options.size)
+        whole = print_lines(&options, effort);
+    else {
+        note_machine();
+        printf("| | ours | idle diffusion left out | at least | aim |\n|---|---|---|---|---|\n");
+        for (int i = 0; i < SECTIONS; i++)
+            if (!options.only || !strcmp(options.only, sections[i].name))
+                whole = sections[i].run(&table, effort) && whole;
+    }
+    if (!whole) fprintf(stderr, "bench: out of memory, or of threads\n");
+    return !whole || (options.check && table.missed > 0);
 }

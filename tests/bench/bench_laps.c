@@ -1,7 +1,49 @@
 #include "tests/bench/bench_laps.h"
-#include "tests/bench/bench_clock.h"
+#include "tests/bench/bench_scene.h"
 
 #include <float.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- Clocks and sums ------------------------------------------------------------------------------ */
+
+static double read_clock(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+double Bench_WallTime(void *host) {
+    (void)host;
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double Bench_ThreadTime(void *host) {
+    (void)host;
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+static double mean(const double *values, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) sum += values[i];
+    return sum / count;
+}
+
+static int compare(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double Bench_Quantile(const double *values, int count, double share) {
+    double sorted[1024];
+    if (count > 1024) count = 1024;
+    memcpy(sorted, values, (size_t)count * sizeof *values);
+    qsort(sorted, (size_t)count, sizeof *sorted, compare);
+    return sorted[(int)(share * (count - 1) + 0.5)];
+}
+
+/* ---- Laps ----------------------------------------------------------------------------------------- */
 
 bool Laps_Open(Laps *laps, const FluidDef *def, LapsFrame *frame, int warm_up, int frames) {
     *laps = (Laps){.frame = frame, .clock = Bench_ThreadTime, .warm_up = warm_up, .frames = frames};
@@ -16,28 +58,75 @@ static void keep_least(double *least, double seconds) {
     if (seconds < *least) *least = seconds;
 }
 
-static void keep_stages(Laps *laps, int at) {
-    const FluidProfile profile = Fluid_GetProfile(laps->fluid);
-    for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++)
-        keep_least(&laps->stage[stage][at], profile.stage_seconds[stage]);
-}
-
 void Laps_Run(Laps *laps) {
-    const bool staged = Fluid_GetDef(laps->fluid)->host.seconds != NULL;
     Fluid_Clear(laps->fluid);
     for (int i = 0; i < laps->warm_up; i++) laps->frame(laps->fluid, i);
     for (int i = 0; i < laps->frames; i++) {
-        const double start = laps->clock(laps->clock_data);
+        const double start = laps->clock(NULL);
         laps->frame(laps->fluid, laps->warm_up + i);
-        keep_least(&laps->least[i], laps->clock(laps->clock_data) - start);
-        if (staged) keep_stages(laps, i);
+        keep_least(&laps->least[i], laps->clock(NULL) - start);
+        const FluidProfile profile = Fluid_GetProfile(laps->fluid);
+        for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++)
+            keep_least(&laps->stage[stage][i], profile.stage_seconds[stage]);
     }
 }
 
 void Laps_Close(Laps *laps) { Fluid_Destroy(laps->fluid); }
 
-double Laps_Mean(const Laps *laps) { return Bench_Mean(laps->least, laps->frames); }
+double Laps_Mean(const Laps *laps) { return mean(laps->least, laps->frames); }
 
 double Laps_Quantile(const Laps *laps, double share) { return Bench_Quantile(laps->least, laps->frames, share); }
 
-double Laps_StageMean(const Laps *laps, FluidStage stage) { return Bench_Mean(laps->stage[stage], laps->frames); }
+double Laps_StageMean(const Laps *laps, FluidStage stage) { return mean(laps->stage[stage], laps->frames); }
+
+/* ---- Ratios --------------------------------------------------------------------------------------- */
+
+const Effort effort_full = {1, 8, 20, 40}, effort_quick = {8, 0, 2, 4};
+
+typedef struct Yardstick {
+    void *paper;
+    int frame;
+    double least;
+} Yardstick;
+
+/* Its sweeps are the same whatever the flow does, so that the least of all frames is what each costs. The first two
+ * warm it up. */
+static void run_yardstick(const Contest *contest, Yardstick *yardstick) {
+    const double start = Bench_ThreadTime(NULL);
+    contest->paper_frame(yardstick->paper, yardstick->frame++);
+    if (yardstick->frame > 2) keep_least(&yardstick->least, Bench_ThreadTime(NULL) - start);
+}
+
+bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio) {
+    Laps game, linear;
+    Yardstick printed = {contest->printed, 0, DBL_MAX}, lean = {contest->lean, 0, DBL_MAX};
+    bool open = Laps_Open(&game, &contest->game, contest->frame, effort->warm_up, effort->frames);
+    open = Laps_Open(&linear, &contest->linear, contest->frame, effort->warm_up, effort->frames) && open;
+    const double begin = Bench_ThreadTime(NULL);
+    for (int lap = 0; open && (lap < 4 || Bench_ThreadTime(NULL) - begin < effort->seconds); lap++) {
+        run_yardstick(contest, &printed);
+        Laps_Run(&game);
+        run_yardstick(contest, &lean);
+        Laps_Run(&linear);
+    }
+    *ratio = (Ratio){printed.least, lean.least, Laps_Mean(&game), Laps_Mean(&linear)};
+    Laps_Close(&game);
+    Laps_Close(&linear);
+    return open;
+}
+
+static void paper_frame(void *paper, int frame) { Bench_PaperFrame(paper, frame); }
+
+bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio) {
+    PaperReference printed, lean;
+    size /= effort->shrink;
+    const Contest contest = {Bench_GameDef(size), Bench_LinearDef(size), Bench_FluidFrame, &printed, &lean,
+                             paper_frame};
+    bool open = Bench_OpenPaper(&printed, size); /* both are tried: both will be closed */
+    open = Bench_OpenPaper(&lean, size) && open;
+    lean.skips_idle_diffusion = true;
+    open = open && Ratio_Run(&contest, effort, ratio);
+    PaperReference_Close(&printed);
+    PaperReference_Close(&lean);
+    return open;
+}

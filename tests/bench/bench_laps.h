@@ -1,10 +1,17 @@
-/* bench_laps.h - the same frames measured again and again: a lap clears the fluid, runs a few frames to warm up, and
- * then some that count. A lap computes the same bits each time, so that of each frame the least time over all laps is
- * what it costs; what else the machine does meanwhile falls out. */
+/* bench_laps.h - times of frames. A lap clears the fluid, runs a few frames to warm up, and then some that count. It
+ * computes the same bits each time, so the least time of a frame over all laps is what it costs. Seconds. */
 #ifndef BENCH_LAPS_H
 #define BENCH_LAPS_H
 
 #include "fluid/fluid.h"
+
+/* Either one fits FluidHost.seconds. The second is what this thread has had of the processor: other programs do not
+ * count, and neither do threads that it hands work to. */
+double Bench_WallTime(void *host);
+double Bench_ThreadTime(void *host);
+
+/* The value that the part `share` (0 .. 1) of all lie below, .5 is the median. At most 1024 values. */
+double Bench_Quantile(const double *values, int count, double share);
 
 enum { LAPS_MOST_FRAMES = 600 };
 
@@ -14,9 +21,8 @@ typedef struct Laps {
     Fluid *fluid;
     LapsFrame *frame;
     double (*clock)(void *);
-    void *clock_data;
     int warm_up, frames;                               /* at most LAPS_MOST_FRAMES that count */
-    double least[LAPS_MOST_FRAMES];                    /* seconds a frame, everything in it */
+    double least[LAPS_MOST_FRAMES];                    /* everything in a frame */
     double stage[FLUID_STAGE_COUNT][LAPS_MOST_FRAMES]; /* its stages, if the def lends a clock */
 } Laps;
 
@@ -26,8 +32,37 @@ bool Laps_Open(Laps *laps, const FluidDef *def, LapsFrame *frame, int warm_up, i
 void Laps_Run(Laps *laps);
 void Laps_Close(Laps *laps);
 
-double Laps_Mean(const Laps *laps); /* seconds a frame */
+double Laps_Mean(const Laps *laps); /* of a frame */
 double Laps_Quantile(const Laps *laps, double share);
 double Laps_StageMean(const Laps *laps, FluidStage stage);
+
+/* ---- A fluid beside the paper's code, in turns in one process ---- */
+
+/* Of the whole benchmark: how large and how long. */
+typedef struct Effort {
+    int shrink;          /* grids are divided by it: 1, or a smoke test */
+    double seconds;      /* that a comparison may take on a machine that does nothing else */
+    int warm_up, frames; /* of a lap */
+} Effort;
+
+extern const Effort effort_full, effort_quick;
+
+/* Seconds a frame. */
+typedef struct Ratio {
+    double paper, lean;  /* as printed; without diffusion that does nothing */
+    double game, linear; /* the GAME preset; with linear advection of velocity and channels */
+} Ratio;
+
+/* The same scene for all: two fluids, and two of the paper's, whose frames start from 0 and go on. */
+typedef struct Contest {
+    FluidDef game, linear;
+    LapsFrame *frame;
+    void *printed, *lean;
+    void (*paper_frame)(void *paper, int frame);
+} Contest;
+
+/* False if a def is refused or there is no memory. */
+bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio);
+bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio); /* of the scene in two dimensions */
 
 #endif

@@ -1,7 +1,7 @@
 /* bench_plain - the solver and the paper's code at 256 x 256, as a compiler makes the solver with -O2 or -O3 and no
  * other flag: seconds a frame of the paper's code as printed, without idle diffusion, of GAME, and of GAME with linear
  * advection, in one line. bench runs it. */
-#include "tests/bench/bench_ratio.h"
+#include "tests/bench/bench_laps.h"
 
 #include <stdio.h>
 

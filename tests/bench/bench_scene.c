@@ -1,16 +1,16 @@
 #include "tests/bench/bench_scene.h"
 
-static const float dt = 1 / 60.0f, disc_radius = 0.08f, disc_speed = 0.6f;
-static const float source_x = 0.5f, source_y = 0.9f, source_half = 0.05f, source_radius = 0.02f, smoke_rate = 10,
-                   heat_rate = 10;
-enum { DISC = 1 };
+static const float dt = 1 / 60.0f;
+enum { BALL = 1 };
 
-/* Back and forth through the plume; the centre, and which way it goes. */
-static float disc_x(int frame, float *direction) {
-    const int lap = 60, at = frame % (2 * lap);
-    *direction = at < lap ? 1.0f : -1.0f;
-    return 0.2f + disc_speed * dt * (float)(at < lap ? at : 2 * lap - at);
+float Bench_BallAt(int frame, const int size[3], float at[3]) {
+    const int lap = 60, now = frame % (2 * lap);
+    at[0] = 0.2f + BENCH_BALL_SPEED * dt * (float)(now < lap ? now : 2 * lap - now);
+    for (int axis = 1; axis < 3; axis++) at[axis] = 0.5f * (float)size[axis] / (float)size[0];
+    return now < lap ? 1.0f : -1.0f;
 }
+
+float Bench_SourceRadius(const int size[3]) { return size[2] > 1 ? 0.04f : 0.02f; }
 
 void Bench_SetUp(FluidDef *def, int size) {
     def->size[0] = def->size[1] = size;
@@ -35,14 +35,15 @@ FluidDef Bench_LinearDef(int size) {
 }
 
 void Bench_FluidFrame(Fluid *fluid, int frame) {
-    float direction;
-    const float x = disc_x(frame, &direction);
-    const float *a = FLUID_AT(source_x - source_half, source_y), *b = FLUID_AT(source_x + source_half, source_y);
-    Fluid_SetBody(fluid, DISC, &(FluidBody){.velocity = {direction * disc_speed, 0, 0}});
+    const int *size = Fluid_GetDef(fluid)->size;
+    float at[3];
+    const float direction = Bench_BallAt(frame, size, at), y = BENCH_SOURCE_Y * (float)size[1] / (float)size[0];
+    const float *a = FLUID_AT3(0.5f - BENCH_SOURCE_HALF, y, at[2]), *b = FLUID_AT3(0.5f + BENCH_SOURCE_HALF, y, at[2]);
+    Fluid_SetBody(fluid, BALL, &(FluidBody){.velocity = {direction * BENCH_BALL_SPEED, 0, 0}});
     Fluid_ClearOccupancy(fluid);
-    Fluid_StampCapsule(fluid, DISC, FLUID_AT(x, 0.5f), FLUID_AT(x, 0.5f), disc_radius);
-    Fluid_Add(fluid, FLUID_SMOKE, a, b, source_radius, smoke_rate * dt);
-    Fluid_Add(fluid, FLUID_HEAT, a, b, source_radius, heat_rate * dt);
+    Fluid_StampCapsule(fluid, BALL, at, at, BENCH_BALL_RADIUS);
+    Fluid_Add(fluid, FLUID_SMOKE, a, b, Bench_SourceRadius(size), BENCH_RATE * dt);
+    Fluid_Add(fluid, FLUID_HEAT, a, b, Bench_SourceRadius(size), BENCH_RATE * dt);
     Fluid_Step(fluid, dt);
 }
 
@@ -54,23 +55,22 @@ bool Bench_OpenPaper(PaperReference *paper, int size) {
 }
 
 /* The same capsule as the fluid's source, as boxes of cells: the paper adds arrays. */
-static void add_sources(PaperReference *paper) {
-    const float size = (float)paper->n, reach = source_half + source_radius;
-    const int first_x = (int)((source_x - reach) * size) + 1, last_x = (int)((source_x + reach) * size);
-    const int first_y = (int)((source_y - source_radius) * size) + 1, last_y = (int)((source_y + source_radius) * size);
+static void add_sources(PaperReference *paper, float radius) {
+    const float n = (float)paper->n, reach = BENCH_SOURCE_HALF + radius;
+    const int first_x = (int)((0.5f - reach) * n) + 1, last_x = (int)((0.5f + reach) * n);
+    const int first_y = (int)((BENCH_SOURCE_Y - radius) * n) + 1, last_y = (int)((BENCH_SOURCE_Y + radius) * n);
     for (int j = first_y; j <= last_y; j++)
-        for (int i = first_x; i <= last_x; i++) {
-            paper->x_prev[FLUID_SMOKE][PaperReference_Index(paper, i, j)] = smoke_rate;
-            paper->x_prev[FLUID_HEAT][PaperReference_Index(paper, i, j)] = heat_rate;
-        }
+        for (int i = first_x; i <= last_x; i++)
+            for (int channel = 0; channel < 2; channel++)
+                paper->x_prev[channel][PaperReference_Index(paper, i, j)] = BENCH_RATE;
 }
 
 void Bench_PaperFrame(PaperReference *paper, int frame) {
-    float direction;
-    const float x = disc_x(frame, &direction);
-    paper->solid_velocity[0] = direction * disc_speed;
-    PaperReference_StampDisc(paper, x, 0.5f, disc_radius);
+    const int size[3] = {paper->n, paper->n, 1};
+    float at[3];
+    paper->solid_velocity[0] = BENCH_BALL_SPEED * Bench_BallAt(frame, size, at);
+    PaperReference_StampDisc(paper, at[0], at[1], BENCH_BALL_RADIUS);
     PaperReference_ClearSources(paper);
-    add_sources(paper);
+    add_sources(paper, Bench_SourceRadius(size));
     PaperReference_Step(paper, dt);
 }

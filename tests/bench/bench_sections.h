@@ -1,24 +1,34 @@
-/* bench_sections.h - the parts of the benchmark. Each measures some rows of the table and notes what stands behind
- * them. False without memory or threads. */
+/* bench_sections.h - the benchmark's table, and the parts that fill it. */
 #ifndef BENCH_SECTIONS_H
 #define BENCH_SECTIONS_H
 
-#include "tests/bench/bench_ratio.h"
-#include "tests/bench/bench_table.h"
+#include "tests/bench/bench_laps.h"
 
-bool Bench_Ratios(Table *table, const Effort *effort);  /* to the paper's code */
-bool Bench_Counted(Table *table, const Effort *effort); /* divergence and memory: no times */
-bool Bench_Threads(Table *table, const Effort *effort); /* two over one, and what handing work over costs */
-/* A row about two threads, of any scene. */
-bool Bench_CompareThreads(Table *table, TableRow row, FluidDef def, LapsFrame *frame, const Effort *effort);
-/* The solver as plain compilers make it: runs bench_gcc_O2 and so on, which the target bench_plain builds. */
-bool Bench_Builds(Table *table, const Effort *effort);
-bool Bench_Scaling(Table *table, const Effort *effort); /* and where the time goes, at 256^2 and 1024^2 */
-bool Bench_Tail(Table *table, const Effort *effort);    /* beside the machine's own */
-bool Bench_Rooms(Table *table, const Effort *effort);
-bool Bench_Direct(Table *table, const Effort *effort); /* the direct solver beside multigrid, to the same residual */
-bool Bench_Finer(Table *table, const Effort *effort);  /* smoke with more samples than the flow has cells */
-bool Bench_Idle(Table *table, const Effort *effort);   /* and what skipping still regions would bring */
-bool Bench_Volume(Table *table, const Effort *effort); /* three dimensions */
+typedef struct Table {
+    const char *folder; /* where bench and the programs that it runs lie */
+    int missed;         /* rows that do not reach what they have to */
+} Table;
+
+/* A row's name, and what it has to reach. */
+typedef struct Goal {
+    const char *name;
+    double least, aim; /* 0: none */
+    bool falls;        /* the smaller the better: least is the most that it may be */
+    int digits;        /* behind the point */
+    const char *unit;  /* NULL: x, a ratio */
+} Goal;
+
+/* Prints a row. `lean`: a ratio to the paper's code without its idle diffusion, or 0. */
+void Table_Row(Table *table, Goal goal, double ours, double lean);
+void Table_Skip(Goal goal, const char *why); /* not measured */
+void Table_Note(const char *format, ...);    /* what stands behind it, to stderr */
+
+/* Two threads over one. */
+bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort);
+
+/* False without memory or threads. */
+typedef bool Section(Table *table, const Effort *effort);
+Section Bench_Ratios, Bench_Counted, Bench_Threads, Bench_Builds, Bench_Scaling, Bench_Tail, Bench_Rooms, Bench_Direct,
+    Bench_Idle, Bench_Volume;
 
 #endif

@@ -1,5 +1,4 @@
 /* Three dimensions: ratios to the paper's code, large grids over small ones, memory, divergence, threads. */
-#include "tests/bench/bench_clock.h"
 #include "tests/bench/bench_counts.h"
 #include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
@@ -9,19 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- The scene: a plume of hot smoke in the middle, and a ball that sweeps through it ------------- */
-
-static const float dt = 1 / 60.0f, ball_radius = 0.08f, ball_speed = 0.6f;
-static const float source_height = 0.9f, source_half = 0.05f, source_radius = 0.04f, rate = 10; /* of smoke and heat */
-enum { BALL = 1 };
-
-/* Back and forth through the plume; the centre, and which way it goes. */
-static float ball_at(int frame, const int size[3], float at[3]) {
-    const int lap = 60, now = frame % (2 * lap), width = size[0];
-    at[0] = 0.2f + ball_speed * dt * (float)(now < lap ? now : 2 * lap - now);
-    for (int axis = 1; axis < 3; axis++) at[axis] = 0.5f * (float)size[axis] / (float)width;
-    return now < lap ? 1.0f : -1.0f;
-}
+/* ---- The scene ---------------------------------------------------------------------------------- */
 
 static FluidDef with_depth(FluidDef def, const int size[3]) {
     memcpy(def.size, size, sizeof def.size);
@@ -30,19 +17,6 @@ static FluidDef with_depth(FluidDef def, const int size[3]) {
 
 static FluidDef game_def(const int size[3]) { return with_depth(Bench_GameDef(size[0]), size); }
 static FluidDef linear_def(const int size[3]) { return with_depth(Bench_LinearDef(size[0]), size); }
-
-static void fluid_frame(Fluid *fluid, int frame) {
-    const int *size = Fluid_GetDef(fluid)->size;
-    float at[3];
-    const float direction = ball_at(frame, size, at), y = source_height * (float)size[1] / (float)size[0];
-    const float *a = FLUID_AT3(0.5f - source_half, y, at[2]), *b = FLUID_AT3(0.5f + source_half, y, at[2]);
-    Fluid_SetBody(fluid, BALL, &(FluidBody){.velocity = {direction * ball_speed, 0, 0}});
-    Fluid_ClearOccupancy(fluid);
-    Fluid_StampCapsule(fluid, BALL, at, at, ball_radius);
-    Fluid_Add(fluid, FLUID_SMOKE, a, b, source_radius, rate * dt);
-    Fluid_Add(fluid, FLUID_HEAT, a, b, source_radius, rate * dt);
-    Fluid_Step(fluid, dt);
-}
 
 static bool open_paper(PaperVolume *paper, const int size[3]) {
     if (!PaperVolume_Open(paper, size, 2)) return false;
@@ -53,9 +27,9 @@ static bool open_paper(PaperVolume *paper, const int size[3]) {
 
 /* The fluid's source as a box of cells. */
 static void add_sources(PaperVolume *paper) {
-    const float width = (float)paper->n[0],
-                middle[3] = {0.5f * width, source_height * (float)paper->n[1], 0.5f * (float)paper->n[2]};
-    const float reach[3] = {(source_half + source_radius) * width, source_radius * width, source_radius * width};
+    const float width = (float)paper->n[0], radius = Bench_SourceRadius(paper->n) * width;
+    const float middle[3] = {0.5f * width, BENCH_SOURCE_Y * (float)paper->n[1], 0.5f * (float)paper->n[2]};
+    const float reach[3] = {BENCH_SOURCE_HALF * width + radius, radius, radius};
     int first[3], last[3];
     for (int axis = 0; axis < 3; axis++) {
         first[axis] = (int)(middle[axis] - reach[axis]) + 1;
@@ -65,17 +39,17 @@ static void add_sources(PaperVolume *paper) {
         for (int j = first[1]; j <= last[1]; j++)
             for (int i = first[0]; i <= last[0]; i++)
                 for (int channel = 0; channel < 2; channel++)
-                    paper->x_prev[channel][PaperVolume_Index(paper, i, j, k)] = rate;
+                    paper->x_prev[channel][PaperVolume_Index(paper, i, j, k)] = BENCH_RATE;
 }
 
 static void paper_frame(void *data, int frame) {
     PaperVolume *paper = data;
     float at[3];
-    paper->solid_velocity[0] = ball_speed * ball_at(frame, paper->n, at);
-    PaperVolume_StampBall(paper, at, ball_radius);
+    paper->solid_velocity[0] = BENCH_BALL_SPEED * Bench_BallAt(frame, paper->n, at);
+    PaperVolume_StampBall(paper, at, BENCH_BALL_RADIUS);
     PaperVolume_ClearSources(paper);
     add_sources(paper);
-    PaperVolume_Step(paper, dt);
+    PaperVolume_Step(paper, 1 / 60.0f);
 }
 
 /* ---- Sizes -------------------------------------------------------------------------------------- */
@@ -101,8 +75,7 @@ static double nanoseconds(double seconds, const int size[3]) {
 
 static bool measure(const int size[3], const Effort *effort, Ratio *ratio) {
     PaperVolume printed, lean;
-    Contest contest = {game_def(size), linear_def(size), fluid_frame, &printed, &lean, paper_frame};
-    contest.game.host.seconds = Bench_ThreadTime;
+    const Contest contest = {game_def(size), linear_def(size), Bench_FluidFrame, &printed, &lean, paper_frame};
     bool open = open_paper(&printed, size); /* both are tried: both will be closed */
     open = open_paper(&lean, size) && open;
     lean.skips_idle_diffusion = true;
@@ -112,79 +85,61 @@ static bool measure(const int size[3], const Effort *effort, Ratio *ratio) {
     return open;
 }
 
-static void note_stages(Table *table, const int size[3], const Ratio *ratio) {
-    char stages[256] = "";
-    double rest = ratio->game;
-    for (int stage = 0, used = 0; stage < FLUID_STAGE_COUNT; stage++) {
-        used += snprintf(stages + used, sizeof stages - (size_t)used, "%s %.1f, ", Fluid_StageName((FluidStage)stage),
-                         nanoseconds(ratio->stage[stage], size));
-        rest -= ratio->stage[stage];
-    }
-    Table_Note(table, "  GAME, ns a cell: %sstamps %.1f", stages, nanoseconds(rest, size));
-}
-
-static void note_times(Table *table, const int size[3], const Ratio *ratio) {
-    const double seconds[4] = {ratio->paper, ratio->lean, ratio->game, ratio->linear};
-    char text[4][32];
-    for (int i = 0; i < 4; i++)
-        snprintf(text[i], sizeof text[i], "%.2f (%.1f)", 1e3 * seconds[i], nanoseconds(seconds[i], size));
-    Table_Note(table,
-               "%d x %d x %d, ms a frame (ns a cell): the paper's code %s, without idle diffusion %s; GAME %s, linear "
-               "%s",
-               size[0], size[1], size[2], text[0], text[1], text[2], text[3]);
-    note_stages(table, size, ratio);
-}
-
 static bool compare(Table *table, const Effort *effort) {
+    static const double least[2][SIZES] = {{0, 18, 0, 0}, {0, 32, 0, 0}},
+                        aim[2][SIZES] = {{0, 28, 0, 0}, {0, 50, 0, 0}};
     Ratio ratio[SIZES];
     double cost[SIZES];
+    char name[64];
     for (int i = 0; i < SIZES; i++) {
         int size[3];
         shrink(sizes[i], effort, size);
         if (!measure(size, effort, &ratio[i])) return false;
-        note_times(table, size, &ratio[i]);
         cost[i] = nanoseconds(ratio[i].game, size);
+        Table_Note("%d x %d x %d, ms a frame: the paper's code %.2f, without idle diffusion %.2f; GAME %.2f (%.1f ns a "
+                   "cell), linear %.2f",
+                   size[0], size[1], size[2], 1e3 * ratio[i].paper, 1e3 * ratio[i].lean, 1e3 * ratio[i].game, cost[i],
+                   1e3 * ratio[i].linear);
     }
-    for (int i = 0; i < SIZES; i++)
-        Table_Row(table, (TableRow)(ROW_VOLUME_GAME + i), ratio[i].paper / ratio[i].game,
-                  ratio[i].lean / ratio[i].game);
-    for (int i = 0; i < SIZES; i++)
-        Table_Row(table, (TableRow)(ROW_VOLUME_LINEAR + i), ratio[i].paper / ratio[i].linear,
-                  ratio[i].lean / ratio[i].linear);
-    Table_Row(table, ROW_VOLUME_SCALING, cost[LARGE] / cost[MIDDLE], 0);
+    for (int linear = 0; linear < 2; linear++)
+        for (int i = 0; i < SIZES; i++) {
+            const double ours = linear ? ratio[i].linear : ratio[i].game;
+            snprintf(name, sizeof name, "%s, %d x %d x %d", linear ? "with linear advection" : "GAME", sizes[i][0],
+                     sizes[i][1], sizes[i][2]);
+            Table_Row(table, (Goal){name, least[linear][i], aim[linear][i], .digits = 1}, ratio[i].paper / ours,
+                      ratio[i].lean / ours);
+        }
+    Table_Row(table, (Goal){"time a cell, 128 x 128 x 128 over 64 x 64 x 64", 1.15, 0, true, 2},
+              cost[LARGE] / cost[MIDDLE], 0);
     return true;
 }
 
 /* ---- What can be counted ------------------------------------------------------------------------ */
 
 static bool weigh(Table *table, const Effort *effort) {
-    for (int i = MIDDLE; i <= LARGE; i++) {
+    static const Goal goal[] = {{"memory a cell with two channels, 64 x 64 x 64", 115, 90, true, 1, " B"},
+                                {"memory a cell with two channels, 128 x 128 x 128", 95, 80, true, 1, " B"}};
+    for (int i = 0; i < 2; i++) {
         int size[3];
-        shrink(sizes[i], effort, size);
+        shrink(sizes[MIDDLE + i], effort, size);
         const FluidDef def = game_def(size);
         Fluid *fluid = Fluid_Create(&def);
         if (!fluid) return false;
-        const double bytes = (double)Fluid_GetProfile(fluid).bytes;
-        Table_Row(table, (TableRow)(ROW_VOLUME_MEMORY_64 + i - MIDDLE), bytes / ((double)size[0] * size[1] * size[2]),
-                  0);
+        Table_Row(table, goal[i], (double)Fluid_GetProfile(fluid).bytes / ((double)size[0] * size[1] * size[2]), 0);
         Fluid_Destroy(fluid);
     }
     return true;
 }
 
-static bool count(Table *table, TableRow row, FluidDef def, LapsFrame *const frame[2], const Effort *effort) {
+/* The most that a scene leaves, or two. */
+static bool count(Table *table, Goal goal, FluidDef def, LapsFrame *const frame[2], const Effort *effort) {
     Counts counts;
     double left = 0;
     for (int i = 0; i < 2 && frame[i]; i++) {
         if (!Counts_Measure(&def, frame[i], effort->warm_up, effort->frames, &counts)) return false;
-        Table_Note(table, "divergence left%s: %.4f all together, %.4f in the worst step; %.2f cycles a step",
-                   !frame[1] ? ""
-                   : i       ? ", rooms all sealed"
-                             : ", rooms with doorways",
-                   counts.left, counts.worst, (double)counts.iterations / effort->frames);
         if (counts.left > left) left = counts.left;
     }
-    Table_Row(table, row, left, 0);
+    Table_Row(table, goal, left, 0);
     return true;
 }
 
@@ -193,8 +148,10 @@ bool Bench_Volume(Table *table, const Effort *whole) {
     int size[3];
     shrink(sizes[MIDDLE], whole, size);
     return compare(table, &effort) && weigh(table, &effort) &&
-           count(table, ROW_VOLUME_DIVERGENCE, game_def(size), (LapsFrame *[]){fluid_frame, NULL}, &effort) &&
-           count(table, ROW_VOLUME_ROOMS, Rooms_VolumeDef(size[0]), (LapsFrame *[]){Rooms_OpenFrame, Rooms_SealedFrame},
-                 &effort) &&
-           Bench_CompareThreads(table, ROW_VOLUME_THREADS, game_def(size), fluid_frame, &effort);
+           count(table, (Goal){"divergence left by a step's projection, rms, 64 x 64 x 64", 0.05, 0.03, true, 4, ""},
+                 game_def(size), (LapsFrame *[]){Bench_FluidFrame, NULL}, &effort) &&
+           count(table, (Goal){"64 rooms and a paddle, 64 x 64 x 64: divergence left", 0.1, 0.05, true, 4, ""},
+                 Rooms_VolumeDef(size[0]), (LapsFrame *[]){Rooms_OpenFrame, Rooms_SealedFrame}, &effort) &&
+           Bench_CompareThreads(table, (Goal){"two threads over one, 64 x 64 x 64", 1.6, 1.85, .digits = 2},
+                                game_def(size), Bench_FluidFrame, &effort);
 }

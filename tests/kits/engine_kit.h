@@ -14,6 +14,7 @@
 
 #include <SDL.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A path in the folder of the test program, which several tests may run in at once: so each gives its own name. */
@@ -22,6 +23,14 @@ static inline const char *kit_path(char path[1024], const char *name) {
     snprintf(path, 1024, "%s%s", base ? base : "", name);
     SDL_free(base);
     return path;
+}
+
+/* The file is there, and this is all of it. */
+static inline void kit_holds(const char *path, const char *text) {
+    char *content = File_ReadAll(path, NULL);
+    assert_non_null(content);
+    assert_string_equal(content, text);
+    free(content);
 }
 
 static inline App *kit_headless(int width, int height) {

@@ -1,6 +1,5 @@
 #include "tests/kits/fluid_valid.h"
 #include "tests/kits/fluid_cases.h"
-#include "tests/kits/fluid_kit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -19,18 +18,6 @@ FluidDef Valid_Def(int width, int height, int across) {
     def.pressure_iterations = 4;
     def.pressure_tolerance = 1e-4f;
     return def;
-}
-
-double Valid_Settle(Fluid *fluid, float dt, double change, double longest) {
-    const int often = 20;
-    double time = 0, before = -1, energy = 0;
-    while (time < longest && fabs(energy - before) > change * energy * often * dt) {
-        before = energy;
-        Kit_Steps(fluid, often, dt);
-        time += often * (double)dt;
-        energy = Kit_Energy(fluid);
-    }
-    return time;
 }
 
 void Valid_Near(const char *what, double ours, double published, double tolerance, const char *reference) {

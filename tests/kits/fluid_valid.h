@@ -9,10 +9,6 @@
 /* The GAME preset without what games add: no confinement, no buoyancy, no decay, no diffusion; no-slip walls all round;
  * cells of 1 / `across` m; twice the pressure's cycles, so that they are not what is measured. */
 FluidDef Valid_Def(int width, int height, int across);
-/* Steps until the energy changes by less than this part of it a second, or `longest` seconds have passed; returns them.
- */
-double Valid_Settle(Fluid *fluid, float dt, double change, double longest);
-
 /* Prints a line, and fails the test if |ours - published| > tolerance. */
 void Valid_Near(const char *what, double ours, double published, double tolerance, const char *reference);
 /* Prints a line, and fails the test unless the finer grid's error is at most the coarser one's / `by`. */

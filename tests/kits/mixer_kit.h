@@ -14,6 +14,7 @@ static Score score;
 
 static const Note BELL = {
     .attack = .004f, .decay = 1, .tone = .3f, .pitch = {440}, .ratio = 3.5f, .bend = 1, .echo = .5f};
+static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
 
 static inline void fresh(void) {
     score = (Score){.volume = 1, .world = 1};

@@ -5,6 +5,7 @@
 
 #include "engine/picture/inside.h"
 #include "game/stone/styles.h"
+#include "tests/kits/own_kit.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,6 +46,12 @@ static inline void hand_free(Hand *hand) {
     free(hand->occupancy);
 }
 
+OWN_VALUE(Hand, hand_free)
+#define OwnHand OWNED(Hand)
+
+OWN_VALUE(Numbers, Numbers_Free)
+#define OwnNumbers OWNED(Numbers)
+
 static inline void hand_fill(const FluidView *view, int left, int top, int right, int bottom, float value) {
     for (int y = top; y < bottom; y++)
         for (int x = left; x < right; x++) view->data[x + y * view->row] = value;
@@ -72,6 +79,11 @@ static inline Image image_make(int width, int height) {
     for (size_t i = 0; i < count; i++) image.pixel[i] = UNTOUCHED;
     return image;
 }
+
+static inline void image_free(Image *image) { free(image->pixel); }
+
+OWN_VALUE(Image, image_free)
+#define OwnImage OWNED(Image)
 
 static inline bool compose(Picture *picture, const Hand *hand, const PictureFrame *frame, const Image *image) {
     return Picture_ComposeFields(picture, &hand->fields, frame, image->pixel, image->width, image->height, image->row);
@@ -133,14 +145,46 @@ static inline Wall hall(float width, float height) {
     return wall;
 }
 
+/* A picture that is composed once, of this wall; NULL: a plain one. */
+static inline Image composed(const Hand *hand, const Wall *wall, const PictureFrame *frame, int width, int height) {
+    OwnPicture *picture = quick_picture(NULL);
+    Image image = image_make(width, height);
+    if (wall) Picture_SetWall(picture, wall);
+    assert_true(compose(picture, hand, frame, &image));
+    assert_filled(&image);
+    return image;
+}
+
 /* A picture of 320 x 180 pixels of a plain wall 16 x 9 m, 80 x 45 cells. */
 static inline Image plain(const Hand *hand, PictureMode mode, const Light *light) {
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(320, 180);
     const PictureFrame frame = {.mode = mode, .area = {0, 0, 16, 9}, .lights = light, .light_count = light != NULL};
-    assert_true(compose(picture, hand, &frame, &image));
-    Picture_Destroy(picture);
-    return image;
+    return composed(hand, NULL, &frame, 320, 180);
+}
+
+/* Of a fluid. */
+static inline void show(Picture *picture, const PictureFrame *frame, const Image *image) {
+    assert_true(Picture_Compose(picture, frame, image->pixel, image->width, image->height, image->row));
+    assert_filled(image);
+}
+
+/* How two pictures of the same size differ: the mean of all channels, and the largest difference in brightness. */
+static inline double image_apart(const Image *a, const Image *b, int *most) {
+    double sum = 0;
+    *most = 0;
+    for (int y = 0; y < a->height; y++)
+        for (int x = 0; x < a->width; x++) {
+            const uint32_t one = a->pixel[x + y * a->row], other = b->pixel[x + y * b->row];
+            const int by = abs(brightness(one) - brightness(other));
+            for (int shift = 0; shift < 24; shift += 8)
+                sum += abs((int)(one >> shift & 255) - (int)(other >> shift & 255));
+            if (by > *most) *most = by;
+        }
+    return sum / (3.0 * a->width * a->height);
+}
+
+static inline void assert_same(const Image *a, const Image *b) {
+    for (int y = 0; y < a->height; y++)
+        assert_memory_equal(a->pixel + y * a->row, b->pixel + y * b->row, (size_t)a->width * sizeof *a->pixel);
 }
 
 static inline uint32_t at(const Image *image, float x, float y) {

@@ -4,19 +4,21 @@
 #include <string.h>
 
 #define HEAD                                                                                                           \
-    "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":1,\"tileheight\":1,\"properties\":[{"     \
-    "\"name\":\"about\",\"type\":\"string\",\"value\":\"A test.\"}],\"layers\":[{\"type\":\"objectgroup\",\"name\":"   \
-    "\"things\",\"objects\":[{\"type\":\"ledge\",\"x\":0,\"y\":8,\"width\":16,\"height\":1}"
+    "{'orientation':'orthogonal','width':16,'height':9,'tilewidth':1,'tileheight':1,'properties':[{"                   \
+    "'name':'about','type':'string','value':'A test.'}],'layers':[{'type':'objectgroup','name':"                       \
+    "'things','objects':[{'type':'ledge','x':0,'y':8,'width':16,'height':1}"
 #define TAIL "]}]}"
 
-static int counts[EVENT_KINDS];
+int Kit_Heard[EVENT_KINDS];
+Vec2 Kit_HeardAt[EVENT_KINDS];
 
 bool Kit_Open(Game *game, const char *things, char *error, size_t capacity) {
     static char text[8000];
     static Scene scene;
     const GameStart start = {"test", {160, 90}, {.preset = FLUID_PRESET_GAME}, 1};
-    for (int i = 0; i < EVENT_KINDS; i++) counts[i] = 0;
+    for (int i = 0; i < EVENT_KINDS; i++) Kit_Heard[i] = 0;
     snprintf(text, sizeof text, "%s%s%s", HEAD, things, TAIL);
+    for (char *at = strchr(text, '\''); at; at = strchr(at, '\'')) *at = '"';
     return Scene_Parse(&scene, text, strlen(text), "test.json", error, capacity) &&
            Game_OpenScene(game, &scene, &start, NULL, error, capacity);
 }
@@ -25,7 +27,11 @@ void Kit_Tick(Game *game, int move, unsigned buttons, Vec2 aim) {
     char error[SCENE_ERROR];
     Intent intent = {move, buttons, {(int)(aim.x * 1000), (int)(aim.y * 1000)}};
     Game_Tick(game, &intent, error, sizeof error);
-    for (int i = 0; i < game->events.count; i++) counts[game->events.list[i].kind]++;
+    for (int i = 0; i < game->events.count; i++) {
+        const Event *event = &game->events.list[i];
+        Kit_Heard[event->kind]++;
+        Kit_HeardAt[event->kind] = event->at;
+    }
 }
 
 void Kit_Wait(Game *game, int ticks) {
@@ -37,8 +43,6 @@ void Kit_Run(Game *game, float x) {
         Kit_Tick(game, game->player.at.x < x ? 100 : -100, 0, Vec2_At(8, 4));
     Kit_Wait(game, 6);
 }
-
-int Kit_Count(EventKind kind) { return counts[kind]; }
 
 void Kit_Smoke(Game *game, float density) {
     FluidView smoke = Fluid_Channel(game->air.fluid, FLUID_SMOKE);

@@ -1,10 +1,14 @@
 /* session_kit.h - what tests of a whole session share: one at a time, in a window that nobody sees, with a folder of
- * its own, which KIT_FOLDER names. */
+ * its own, which KIT_FOLDER names, under keyboard, mouse and pad. session_script.h plays it by a text. */
 #ifndef TESTS_SESSION_KIT_H
 #define TESTS_SESSION_KIT_H
 
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/script_kit.h"
 
+#include "game/base/count.h"
+#include "game/controls/rebind.h"
+#include "game/rules/rules.h"
 #include "game/session/session.h"
 
 #include <stdlib.h>
@@ -73,6 +77,41 @@ static inline void tap(InputKey key) {
     frame();
 }
 
+static inline void mouse_to(float x, float y) {
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = (int)x, event.motion.y = (int)y;
+    SDL_PushEvent(&event);
+}
+
+static inline void mouse_button(int which, bool down) {
+    SDL_Event event = {.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP};
+    event.button.button = (Uint8)which, event.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+    SDL_PushEvent(&event);
+}
+
+static inline void mouse_wheel(int notches) {
+    SDL_Event event = {.type = SDL_MOUSEWHEEL};
+    event.wheel.y = notches, event.wheel.preciseY = (float)notches;
+    SDL_PushEvent(&event);
+}
+
+static SDL_Joystick *pad; /* NULL: none is plugged in */
+static int pad_device;
+
+static inline void script_plug(void) {
+    pad_device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                           SDL_CONTROLLER_BUTTON_MAX, 0);
+    assert_true(pad_device >= 0);
+    frame();
+    pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(pad_device));
+    assert_non_null(pad);
+}
+
+static inline void script_pull(void) {
+    SDL_JoystickDetachVirtual(pad_device);
+    pad = NULL;
+}
+
 static inline ScreenId top(void) { return Screens_Top(&session.overlay.screens); }
 
 static inline void remove_folder(void) {
@@ -90,9 +129,15 @@ static inline int set_up(void **state) {
     return File_MakeFolder(folder) ? 0 : -1;
 }
 
+static inline void close_session(void) {
+    if (pad) script_pull();
+    Session_Close(&session);
+    memset(&session, 0, sizeof session);
+}
+
 static inline int tear_down(void **state) {
     (void)state;
-    Session_Close(&session);
+    close_session();
     remove_folder();
     return 0;
 }

@@ -4,6 +4,7 @@
 #define TESTS_TRACE_KIT_H
 
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/own_kit.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -139,6 +140,9 @@ static inline void kit_free_trace(KitTrace *trace) {
     cJSON_Delete(trace->json);
     free(trace->span);
 }
+
+OWN_VALUE(KitTrace, kit_free_trace)
+#define OwnKitTrace OWNED(KitTrace)
 
 /* How many spans there are of this name, and how many of those lie right within one of that name (NULL: in none). */
 static inline int kit_count(const KitTrace *trace, const char *name) {

@@ -3,6 +3,7 @@
 #define TEST_VOLUME_KIT_H
 
 #include "engine/volume/inside.h"
+#include "tests/kits/own_kit.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,6 +31,9 @@ static inline Box box_make(int width, int height, int depth) {
 }
 
 static inline void box_free(Box *box) { free(box->smoke), free(box->heat), free(box->occupancy); }
+
+OWN_VALUE(Box, box_free)
+#define OwnBox OWNED(Box)
 
 static inline size_t box_at(const Box *box, int x, int y, int z) {
     return (size_t)(x + box->scene.size[0] * (y + box->scene.size[1] * z));
@@ -90,12 +94,10 @@ static inline void shoot(Volume *volume, const VolumeScene *scene, const VolumeC
 /* By a Volume of its own, on so many threads. */
 static inline void shoot_once(const VolumeScene *scene, const VolumeCamera *camera, const VolumeLook *look, int threads,
                               Shot *shot) {
-    Workers *workers = Workers_Create(threads);
-    Volume *volume = Volume_Create(workers);
+    OwnWorkers *workers = Workers_Create(threads);
+    OwnVolume *volume = Volume_Create(workers);
     assert_non_null(volume);
     shoot(volume, scene, camera, look, shot);
-    Volume_Destroy(volume);
-    Workers_Destroy(workers);
 }
 
 static inline int apart(uint32_t a, uint32_t b) {

@@ -11,8 +11,6 @@ typedef struct Scene {
     const Canvas *canvas;
 } Scene;
 
-/* ---- Figures ---- */
-
 static void pack_shape(const Shape *shape, float to[4 * SHADER_SHAPE]) {
     const bool box = shape->kind == SHAPE_BOX, polygon = shape->kind == SHAPE_POLYGON;
     const float about[4] = {shape->radius, polygon ? (float)shape->points : shape->radius_b, shape->melt,
@@ -33,7 +31,7 @@ static void give_shapes(Gpu *gpu, GpuShader shader, const Silhouette *figure) {
     gpu->gl.Uniform1f(gpu->uniform[shader][GPU_SHAPES], (float)count);
 }
 
-/* From the bounds of a figure in m to its pixels, with a margin, also in px. False: there are none. */
+/* Turns the bounds of a figure in m into pixels, with a margin in px. False if there are none. */
 static bool find_pixels(const Canvas *canvas, const PictureMirror *mirror, float margin, float low[2], float high[2]) {
     for (int axis = 0; axis < 2; axis++) {
         const float start = axis ? mirror ? mirror->top : canvas->top : canvas->left;
@@ -75,8 +73,6 @@ static bool draw_figures(const Scene *scene, int from, int to, const PictureMirr
         if (!draw_figure(scene, &scene->frame->silhouettes[i], mirror)) return false;
     return true;
 }
-
-/* ---- What glows, and leaves ---- */
 
 static void to_pixels(const Canvas *canvas, float x, float y, float at[2]) {
     at[0] = (x - canvas->left) * canvas->scale, at[1] = (y - canvas->top) * canvas->scale;
@@ -150,7 +146,7 @@ static bool draw_sparks(const Scene *scene) {
     return draw_added(scene, GPU_SPARK, GL_ONE, GL_ONE);
 }
 
-/* The same order as in the software's bands. */
+/* The order is that of the software's bands. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const Scene scene = {gpu, maps, frame, canvas};
     const PictureMirror mirror = Picture_Mirror(canvas, &maps->wall);

@@ -2,8 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Functions ---- */
-
 bool Gl_Load(Gl *gl, PictureLoader *load) {
     GLint units = 0;
 #define GL_FIND(name, result, parameters)                                                                              \
@@ -18,8 +16,6 @@ bool Gl_Load(Gl *gl, PictureLoader *load) {
     return units >= GL_UNITS ||
            (snprintf(gl->reason, sizeof gl->reason, "there are only %d texture units", units), false);
 }
-
-/* ---- Programs ---- */
 
 enum { MOST_PARTS = 8 };
 
@@ -57,8 +53,6 @@ GLuint Gl_Program(Gl *gl, const char *vertex, const char *const *fragment, int p
     return program;
 }
 
-/* ---- Textures ---- */
-
 bool GlTexture_Resize(Gl *gl, GlTexture *texture, GlLook look, int width, int height) {
     if (texture->name && texture->width == width && texture->height == height) {
         gl->BindTexture(GL_TEXTURE_2D, texture->name);
@@ -88,9 +82,7 @@ void GlTexture_Free(Gl *gl, GlTexture *texture) {
     *texture = (GlTexture){0};
 }
 
-/* ---- The renderer's state ---- */
-
-enum { UNPACK_ROW_LENGTH = 0x0CF2 }; /* which OpenGL ES 2 lacks */
+enum { UNPACK_ROW_LENGTH = 0x0CF2 }; /* OpenGL ES 2 lacks it */
 
 static const GLenum blend_part[4] = {GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA};
 

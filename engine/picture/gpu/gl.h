@@ -1,5 +1,4 @@
-/* gl.h - the little of OpenGL 2.1, or OpenGL ES 2 (WebGL 1), that BACKEND_GPU needs: functions found at run time,
- * shader programs, textures, and the state of the renderer whose context it borrows. */
+/* gl.h - the little of OpenGL 2.1, or OpenGL ES 2 (WebGL 1), that BACKEND_GPU needs, found at run time. */
 #ifndef ENGINE_GPU_GL_H
 #define ENGINE_GPU_GL_H
 
@@ -62,16 +61,16 @@
 typedef struct Gl {
     GL_CALLS(GL_MEMBER)
     bool es;          /* OpenGL ES or WebGL */
-    int largest;      /* pixels: the side of the largest texture */
+    int largest;      /* pixels, the side of the largest texture */
     char reason[256]; /* why something has failed */
 } Gl;
 
-bool Gl_Load(Gl *gl, PictureLoader *load); /* false: see reason */
+bool Gl_Load(Gl *gl, PictureLoader *load); /* false on failure, see reason */
 
-/* The attributes of all programs: three vectors of four numbers. Not 1 to 5, which old drivers mix up with colours. */
+/* The attributes of all programs are three vectors of four numbers. Old drivers mix up 1 to 5 with colours. */
 enum { GL_FIRST = 0, GL_SECOND = 6, GL_THIRD = 7 };
 
-/* From parts of shaders that follow each other. 0: see reason. */
+/* Links a program from parts of shaders that follow each other. Returns 0 on failure, see reason. */
 GLuint Gl_Program(Gl *gl, const char *vertex, const char *const *fragment, int parts);
 
 /* ---- Textures ---- */
@@ -84,10 +83,10 @@ typedef struct GlTexture {
 
 typedef struct GlLook {
     GLenum format;
-    bool smooth, repeats; /* repeats: only if its sides are powers of two */
+    bool smooth, repeats; /* `repeats` needs sides that are powers of two */
 } GlLook;
 
-/* Sizes a texture; its content is undefined if the size has changed. False: too large. */
+/* Sizes a texture. Its content is undefined if the size has changed. False if too large. */
 bool GlTexture_Resize(Gl *gl, GlTexture *texture, GlLook look, int width, int height);
 void GlTexture_Rows(Gl *gl, const GlTexture *texture, int first, int count, const uint8_t *bytes);
 void GlTexture_Free(Gl *gl, GlTexture *texture);
@@ -101,7 +100,7 @@ typedef struct GlState {
     GLboolean blends, scissors, culls;
 } GlState;
 
-void GlState_Keep(Gl *gl, GlState *state); /* and switches off what would be in the way */
+void GlState_Keep(Gl *gl, GlState *state); /* also switches off what would be in the way */
 void GlState_Restore(Gl *gl, const GlState *state);
 
 #endif

@@ -6,9 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- The scene ---- */
-
-/* From pixels to the wall's textures. */
+/* Gives the shader the map from pixels to the wall's textures. */
 static void give_stone(Gpu *gpu, GpuShader shader, const Baked *baked, const Canvas *canvas) {
     const float across = baked->scale / (float)baked->width, down = baked->scale / (float)baked->height;
     Gpu_Give(gpu, shader, GPU_STONE_AT, (canvas->left - baked->left) * across, (canvas->top - baked->top) * down,
@@ -72,8 +70,6 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     cover_all(gpu, canvas);
 }
 
-/* ---- The veil ---- */
-
 static bool keep_behind(Gpu *gpu, const Canvas *canvas) {
     const GlLook look = {GL_RGBA, false, false};
     if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_BEHIND], look, canvas->width, canvas->height)) return false;
@@ -87,8 +83,6 @@ static void lay_veil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
     cover_all(gpu, canvas);
 }
 
-/* ---- Brightness and outlines ---- */
-
 static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     if (frame->brightness != 1) {
         if (!keep_behind(gpu, canvas)) return false;
@@ -99,8 +93,6 @@ static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame,
     }
     return GpuFigures_Outline(gpu, maps, frame, canvas);
 }
-
-/* ---- All of it ---- */
 
 static const GLuint PLACE[] = {GL_FIRST, GL_SECOND, GL_THIRD}; /* of a corner's numbers, in fours */
 
@@ -141,7 +133,7 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Gl *gl = &gpu->gl;
     GlState state;
     snprintf(gl->reason, sizeof gl->reason, "out of memory");
-    for (int i = 0; i < 8 && gl->GetError() != GL_NO_ERROR; i++) continue; /* of others */
+    for (int i = 0; i < 8 && gl->GetError() != GL_NO_ERROR; i++) continue; /* errors of others */
     GlState_Keep(gl, &state);
     set_arrays(gpu);
     const bool drawn = draw_all(gpu, picture, maps, frame, canvas, (GLuint)state.framebuffer);

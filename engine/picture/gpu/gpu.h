@@ -1,11 +1,8 @@
-/* gpu.h - the inside of BACKEND_GPU: from maps to the framebuffer that is bound, through shaders.
+/* gpu.h - the inside of BACKEND_GPU, which draws maps into the framebuffer that is bound.
  *
- * SDL_Renderer's blend modes were tried: stone times light, premultiplied smoke over it, glow and fire added, each
- * layer through the filmic curve by itself and rounded to bytes. The picture then differs from that of software by 6.2
- * of 255 in the mean (that of the shaders by 1.1), and fire burns out into flat yellow: the look adds light, and bends
- * the sum. Nor can blend modes shift the wall behind hot air, or tear fire finer than the air's cells. So shaders draw
- * it, by the formula of engine/shade. They draw into a texture of SDL's, and not straight into the window, so that
- * screenshots, fades and the HUD over it work as with any other picture. */
+ * Shaders follow the formula of engine/shade. SDL_Renderer's blend modes do not suffice. They put each layer through
+ * the filmic curve by itself, which turns fire flat yellow, and cannot shift the wall behind hot air. The target is a
+ * texture of SDL's, so that screenshots, fades and the HUD work as with any other picture. */
 #ifndef ENGINE_GPU_H
 #define ENGINE_GPU_H
 
@@ -25,7 +22,7 @@ typedef enum {
     GPU_PROGRAMS
 } GpuShader;
 
-/* The numbers that shaders are given, GPU_VIEW and so on, and what they are called there. */
+/* The numbers for shaders, GPU_VIEW and so on, with their names there. */
 /* clang-format off */
 #define GPU_NUMBERS(X) \
     X(VIEW, view) X(SIZE, size) X(AIR_AT, air_at) X(LIGHT_AT, light_at) X(EDGES, edges) X(STONE_AT, stone_at) \
@@ -38,19 +35,19 @@ typedef enum { GPU_NUMBERS(GPU_NUMBER) GPU_UNIFORMS } GpuUniform;
 
 typedef enum {
     MAP_AIR,    /* smoke, 0..16, and heat, 0..4000, two bytes each */
-    MAP_LIGHT,  /* roots of warm and cold light, of 32; likewise */
-    MAP_ASIDE,  /* the root of bloom, of 8, in two bytes; direction to the light, a byte each: 1 is -1, 255 is 1 */
+    MAP_LIGHT,  /* roots of warm and cold light, of 32, likewise */
+    MAP_ASIDE,  /* root of bloom, of 8, in two bytes, and direction to the light in two, where 1 is -1 and 255 is 1 */
     MAP_FLARE,  /* how hard gas burns */
     MAP_VEIL,   /* smoke in front of figures, 0..16, in two bytes */
-    MAP_MOVED0, /* for each set of the grain: both coordinates, -16..16 m, two bytes each */
+    MAP_MOVED0, /* for each set of the grain both coordinates, -16..16 m, two bytes each */
     MAP_MOVED1,
     MAP_MOVED2,
     MAP_STONE,  /* as baked: red, green, blue, front */
     MAP_FAR,    /* as baked: deep, keep, columns, open */
     MAP_NOISE,  /* glow.licks */
     MAP_RAMP,   /* roots of glow.light, of 8 */
-    MAP_SMOKE,  /* what SHADER_SMOKE makes */
-    MAP_BEHIND, /* the picture before figures, for the veil; the whole picture, to be brightened */
+    MAP_SMOKE,  /* made by SHADER_SMOKE */
+    MAP_BEHIND, /* the picture before figures, for the veil, or the whole picture before brightening */
     GPU_MAPS
 } GpuMap;
 
@@ -59,37 +56,41 @@ typedef struct Gpu {
     GLuint program[GPU_PROGRAMS];
     GLint uniform[GPU_PROGRAMS][GPU_UNIFORMS];
     GlTexture map[GPU_MAPS];
-    GLuint buffer, framebuffer; /* of vertices; for SHADER_SMOKE */
-    uint8_t *bytes;             /* scratch, for maps on their way into textures */
+    GLuint buffer, framebuffer; /* of vertices, and for SHADER_SMOKE */
+    uint8_t *bytes;             /* scratch for maps on their way into textures */
     size_t room;
     float *vertex; /* scratch */
     int vertices, vertex_room;
-    unsigned wall;            /* which wall the textures hold, by maps.wall_number, */
-    float shown[WALL_PANELS]; /* with its panels so far out of the dark */
+    unsigned wall;            /* the wall that the textures hold, by maps.wall_number */
+    float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
     bool glow_known;          /* whether noise and ramp are there */
 } Gpu;
 
 static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size of MAP_SMOKE */
 
-/* Everything that the frame needs goes into textures. False: see gl.reason. */
+/* Puts everything that the frame needs into textures. False on failure, see gl.reason. */
 bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps);
 bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps);
-uint8_t *Gpu_Room(Gpu *gpu, size_t bytes); /* NULL: out of memory */
+uint8_t *Gpu_Room(Gpu *gpu, size_t bytes); /* NULL if out of memory */
 
-/* Draws quads, six corners each, of three vectors of four numbers: their places in pixels come first. */
+/* Draws quads of six corners. A corner has three vectors of four numbers, and its place in pixels comes first.
+ *
+ *      0---1
+ *      | / |     triangles 0 1 2 and 2 1 3
+ *      2---3 */
 enum { GPU_CORNER = 12 };
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]);
 void Gpu_DrawQuads(Gpu *gpu);
 
-bool Gpu_MakePrograms(Gpu *gpu); /* false: see gl.reason */
+bool Gpu_MakePrograms(Gpu *gpu); /* false on failure, see gl.reason */
 
 /* Selects a program and gives it numbers and maps. */
 void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, float c, float d);
 
-/* Figures, flames, flecks and sparks, and the mirror images in the wet floor. False: out of memory. */
+/* Draws figures, flames, flecks and sparks, and mirror images in the wet floor. False if out of memory. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
-/* The lines around frame->outlined. False: out of memory. */
+/* Draws the lines around frame->outlined. False if out of memory. */
 bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 
 #endif

@@ -19,7 +19,7 @@ INLINE_LOOP void put(uint8_t *to, float part) {
     to[0] = (uint8_t)(number >> 8), to[1] = (uint8_t)number;
 }
 
-/* Two planes, or one and zeros: low is stored as 0, high as 65535. */
+/* Packs two planes, or one and zeros. Stores low as 0, high as 65535. */
 static void pack(const Plane *first, float first_high, const Plane *second, float second_high, float low, uint8_t *to) {
     for (int y = 0; y < first->height; y++) {
         const float *a = Plane_Row(first, y), *b = second ? Plane_Row(second, y) : a;

@@ -33,8 +33,6 @@ static const Source source_of[GPU_PROGRAMS] = {
     [GPU_OUTLINE] = {{SHADER_SHAPES, SHADER_OUTLINE}, 0},
 };
 
-/* ---- Programs ---- */
-
 static bool make_program(Gpu *gpu, GpuShader shader) {
     Gl *gl = &gpu->gl;
     const Source *source = &source_of[shader];
@@ -87,8 +85,6 @@ void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureF
              (float)light->depth.height);
     Gpu_Give(gpu, shader, GPU_EDGES, frame->faint, frame->dawn, maps->flares, 0);
 }
-
-/* ---- Quads ---- */
 
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]) {
     static const uint8_t corner[6] = {0, 1, 2, 2, 1, 3};

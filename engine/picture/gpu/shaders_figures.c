@@ -1,7 +1,7 @@
 #include "engine/picture/gpu/shaders.h"
 
-/* How far a place is from the shapes of a figure, melted into each other in order: as shape.c and silhouette.c have it.
- * The numbers of a shape: places, then radius, radius_b or count of corners, melt, kind; then turn or corners. */
+/* The distance of a place from the shapes of a figure, melted into each other in order, as in shape.c and silhouette.c.
+ * A shape has places, then radius, radius_b or count of corners, melt, kind, then turn or corners. */
 const char SHADER_SHAPES[] =
     "uniform vec4 shape[200];\n"
     "uniform float shapes;\n"
@@ -15,7 +15,7 @@ const char SHADER_SHAPES[] =
     "    vec2 d = abs(vec2(turn.x * q.x + turn.y * q.y, turn.x * q.y - turn.y * q.x)) - at.zw + radius;\n"
     "    return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - radius;\n"
     "}\n"
-    "vec3 side(vec2 p, vec2 a, vec2 b, vec3 sum) {\n" /* the square of the nearest gap, least and most to the left */
+    "vec3 side(vec2 p, vec2 a, vec2 b, vec3 sum) {\n" /* square of the nearest gap, least and most left */
     "    vec2 d = b - a, q = p - a, gap = q - clamp(dot(q, d) / (dot(d, d) + 1e-9), 0.0, 1.0) * d;\n"
     "    float left = d.x * q.y - d.y * q.x;\n"
     "    return vec3(min(sum.x, dot(gap, gap)), min(sum.y, left), max(sum.z, left));\n"
@@ -48,12 +48,12 @@ const char SHADER_SHAPES[] =
     "    return sum;\n"
     "}\n";
 
-/* See light_face in silhouette.c, and SILHOUETTE_RIM. */
+/* See light_face in silhouette.c. */
 const char SHADER_FIGURE[] =
-    "uniform vec4 figure_is;\n" /* brightness of its inside, glow; of a mirror image: strength, else 0, and lines */
-    "uniform vec4 face;\n"      /* how much light its face reflects */
-    "uniform vec4 sides;\n"     /* m: left, top, right and bottom of the figure, where its light is looked up */
-    "uniform vec4 ground;\n"    /* of a mirror image: where it ends, pixels; which place that is, m */
+    "uniform vec4 figure_is;\n" /* brightness inside, glow, strength of a mirror image or 0, its lines */
+    "uniform vec4 face;\n"      /* part of the light that its face reflects */
+    "uniform vec4 sides;\n"     /* m, left, top, right and bottom, where its light is looked up */
+    "uniform vec4 ground;\n"    /* end of a mirror image, px, and its place, m */
     "vec2 on_face(vec2 p) {\n"
     "    vec2 to;\n"
     "    vec4 weight = 1.0 / (LOOK_FACE_NEAR + abs(p.xyxy - sides));\n"
@@ -90,9 +90,9 @@ const char SHADER_FIGURE[] =
     "    gl_FragColor = vec4(dithered(tone(colour), gl_FragCoord.xy), cover);\n"
     "}\n";
 
-/* See line_run in silhouette_fill.c, and SILHOUETTE_GROUND. Its alpha is premultiplied. */
+/* See line_run in silhouette_fill.c. The alpha is premultiplied. */
 const char SHADER_OUTLINE[] =
-    "uniform vec4 figure_is;\n" /* the line's width, px; which Outline; 0, 0 */
+    "uniform vec4 figure_is;\n" /* the line's width, px, and its Outline */
     "uniform vec4 face;\n"      /* its colour */
     "float band(float away, float low, float high) { return clamp(0.5 + min(away - low, high - away), 0.0, 1.0); }\n"
     "void main() {\n"
@@ -108,7 +108,7 @@ const char SHADER_OUTLINE[] =
     "    gl_FragColor = vec4(colour * line, 1.0 - (1.0 - line) * (1.0 - ground));\n"
     "}\n";
 
-/* `two`: foot, height, width; `three`: lean, strength, phase. */
+/* `two` holds foot, height, width, `three` lean, strength, phase. */
 const char SHADER_FLAME[] =
     "void main() {\n"
     "    vec2 at = view.xy + one.xy / view.z;\n"
@@ -130,7 +130,7 @@ const char SHADER_FLAME[] =
     "    gl_FragColor = vec4(min(light, 1.0), 0.0);\n"
     "}\n";
 
-/* In pixels: `one.zw` the middle, `two` from there to the tip, half the width; `three` its colour. */
+/* In pixels, `one.zw` is the middle, `two` leads to the tip and has half the width. `three` is the colour. */
 const char SHADER_FLECK[] =
     "void main() {\n"
     "    vec2 p = one.xy - one.zw;\n"
@@ -140,8 +140,8 @@ const char SHADER_FLECK[] =
     "    gl_FragColor = cover * vec4(three.xyz, 1.0);\n"
     "}\n";
 
-/* In pixels: `one.zw` the head, `two.xy` from there to the end of its tail, glow, size. A row of dots, each spread over
- * the four pixels around it, and a halo. */
+/* In pixels, `one.zw` is the head, `two.xy` leads to the end of the tail, `two.zw` is glow and size. A spark is a row
+ * of dots, each spread over the four pixels around it, and a halo. */
 const char SHADER_SPARK[] =
     "void main() {\n"
     "    vec2 p = one.xy - one.zw;\n"

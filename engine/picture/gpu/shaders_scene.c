@@ -12,15 +12,14 @@ const char SHADER_VERTEX[] = "attribute vec4 first, second, third;\n"
 const char SHADER_LOOK[] = LOOK_SCENE(LOOK_GLSL, LOOK_GLSL3);
 const char SHADER_ROOM[] = LOOK_ROOM(LOOK_GLSL, LOOK_GLSL3);
 
-/* Numbers are stored in two bytes each, and read without filters, which would be too coarse: four cells are mixed here
- * (linear), or nine (a quadratic B-spline, as Axis does it). */
+/* Numbers take two bytes each, for which filters are too coarse. Shaders mix four cells, or nine as Axis does. */
 const char SHADER_COMMON[] =
     "varying vec4 one, two, three;\n"
-    "uniform vec4 view;\n"     /* left, top, m; pixels a metre; 0 */
-    "uniform vec4 size;\n"     /* of the picture, pixels; of the smoke, samples */
-    "uniform vec4 air_at;\n"   /* left, cell, m; how many across and down */
+    "uniform vec4 view;\n"     /* left, top, m, pixels a metre, 0 */
+    "uniform vec4 size;\n"     /* of the picture, pixels, and of the smoke, samples */
+    "uniform vec4 air_at;\n"   /* left, cell, m, number across and down */
     "uniform vec4 light_at;\n" /* likewise */
-    "uniform vec4 edges;\n"    /* how far the picture has darkened; daylight; whether gas burns */
+    "uniform vec4 edges;\n"    /* how far the edges have darkened, daylight, whether gas burns */
     "uniform sampler2D air, light, aside;\n"
     "float number(vec2 bytes) { return (65280.0 * bytes.x + 255.0 * bytes.y) / 65535.0; }\n"
     "float fade(float x) { return 1.0 / (1.0 + x * (1.0 + x * (0.5 + x * 0.16667))); }\n"
@@ -49,7 +48,7 @@ const char SHADER_COMMON[] =
     "    vec2 left = 1.0 - square * s - vec2(LOOK_EDGE_ACROSS, LOOK_EDGE_DOWN) * s * s;\n"
     "    return max(left.x, 0.0) * max(left.y, 0.0);\n"
     "}\n"
-    /* Warm and cold light, and bloom; and the direction to the light; linear between cells. */
+    /* Warm and cold light, bloom, and the direction to the light, linear between cells. */
     "vec3 light_near(vec2 at, out vec2 to) {\n"
     "    vec2 place = clamp((at - vec2(light_at.x, 0.0)) / light_at.y - 0.5, vec2(0.0), light_at.zw - 1.0);\n"
     "    vec2 cell = floor(place), t = place - cell;\n"
@@ -65,7 +64,7 @@ const char SHADER_COMMON[] =
     "    }\n"
     "    return sum;\n"
     "}\n"
-    /* 0 .. 254, in the order of NOISE_DITHER: what a step of 255 is cut at. */
+    /* The threshold at which a step of 255 is cut, 0 .. 254, in the order of NOISE_DITHER. */
     "float threshold(vec2 px) {\n"
     "    vec2 p = mod(floor(px), 8.0);\n"
     "    float sum = 2.0, weight = 128.0;\n"
@@ -94,9 +93,9 @@ const char SHADER_GRAIN[] = /* of smoke and flames */
 
 const char SHADER_SMOKE[] =
     "uniform sampler2D stone, moved0, moved1, moved2;\n"
-    "uniform vec4 stone_at;\n"                     /* the picture's corner, and a pixel, in the wall's textures */
-    "uniform vec4 grain_at, grain_part;\n"         /* cell, m, how many across and down, whether any; weights */
-    "vec3 thick_at(vec2 place, out vec2 heat) {\n" /* smoke, and how it rises by a cell across and down */
+    "uniform vec4 stone_at;\n"                     /* the picture's corner and a pixel in the wall's textures */
+    "uniform vec4 grain_at, grain_part;\n"         /* cell, m, number across and down, whether any, and weights */
+    "vec3 thick_at(vec2 place, out vec2 heat) {\n" /* smoke, and its change by a cell across and down */
     "    vec2 at = floor(place), t = place - at - 0.5;\n"
     "    vec3 across = spline(t.x), down = spline(t.y), rise = slopes(t.x), fall = slopes(t.y), sum = vec3(0.0);\n"
     "    heat = vec2(0.0);\n"
@@ -162,7 +161,7 @@ const char SHADER_DOOR[] =
     "    float t = clamp((x - from) / (to - from), 0.0, 1.0);\n"
     "    return t * t * (3.0 - 2.0 * t);\n"
     "}\n"
-    /* The landscape outside: how much cold and how much warm light comes from a place. */
+    /* Cold and warm light from a place of the landscape outside. */
     "vec2 day_at(float across, float up) {\n"
     "    vec2 waves = vec2(sin(LOOK_RIDGE_WAVES.x * across + LOOK_RIDGE_WAVES.y), sin(LOOK_RIDGE_WAVES.z * across));\n"
     "    float above = up - LOOK_RIDGE.x - dot(LOOK_RIDGE.yz, waves);\n"
@@ -173,7 +172,7 @@ const char SHADER_DOOR[] =
     "    return vec2(mix(dot(LOOK_LAND_COLD, land), LOOK_DAY.x + LOOK_DAY.y * glow, sky),\n"
     "                mix(dot(LOOK_LAND_WARM, land), LOOK_DAY.z * glow * glow * glow, sky));\n"
     "}\n"
-    /* The light through the doorway and on its frame: cold and warm. */
+    /* Cold and warm light through the doorway and on its frame. */
     "vec2 daylight(vec2 at) {\n"
     "    float half_wide = 0.5 * (door.z - door.x), below = at.y - door.w;\n"
     "    float x = at.x - 0.5 * (door.x + door.z), up = door.y + half_wide - at.y;\n"
@@ -217,17 +216,16 @@ const char SHADER_FIRE[] =
 
 const char SHADER_SCENE[] =
     "uniform sampler2D stone, far;\n"
-    "uniform vec4 stone_at, far_at;\n" /* far_at: how far the deep layer and the colonnade are shifted, in the textures
-                                        */
-    "uniform vec4 ground;\n"           /* ground: its edge, depth, samples; phase of its waves, samples a metre */
-    /* The mean of what a pixel covers, which may be a few texels. */
+    "uniform vec4 stone_at, far_at;\n" /* shift of the deep layer and the colonnade, in textures */
+    "uniform vec4 ground;\n"           /* edge, depth, phase of waves, in samples, and samples a metre */
+    /* The mean over a pixel, which may cover a few texels. */
     "vec4 mean_of(sampler2D map, vec2 at) {\n"
     "    vec2 aside = vec2(0.25 * stone_at.z, 0.0), down = vec2(0.0, 0.25 * stone_at.w);\n"
     "    return 0.25 * (texture2D(map, at - aside - down) + texture2D(map, at + aside - down)\n"
     "                   + texture2D(map, at - aside + down) + texture2D(map, at + aside + down));\n"
     "}\n"
     "uniform vec4 haze;\n"
-    "float bloom_at(vec2 place) {\n" /* in cells; linear */
+    "float bloom_at(vec2 place) {\n" /* in cells, linear */
     "    vec2 cell = floor(place - 0.5), t = place - 0.5 - cell;\n"
     "    vec4 part = vec4((1.0 - t.x) * (1.0 - t.y), t.x * (1.0 - t.y), (1.0 - t.x) * t.y, t.x * t.y);\n"
     "    vec4 root = vec4(number(cell_of(aside, cell, light_at.zw).xy),\n"

@@ -1,4 +1,4 @@
-/* The baked wall in two textures, as it lies in memory. */
+/* Keeps the baked wall in two textures, as it lies in memory. */
 #include "engine/picture/gpu/gpu.h"
 
 static bool send_all(Gpu *gpu, const PictureMaps *maps) {

@@ -9,7 +9,7 @@ void Liquid_Carry(FluidDef *def, int channel) {
     def->channel_count = channel + LIQUID_CHANNELS;
 }
 
-/* The place of each cell, along one axis. */
+/* Sets the place of each cell along one axis. */
 static void start(const FluidView *view, int axis, float cell) {
     for (int z = 0; z < view->size[2]; z++)
         for (int y = 0; y < view->size[1]; y++)
@@ -46,5 +46,5 @@ void Liquid_Weights(uint64_t tick, int period, float weight[LIQUID_SETS]) {
         const float wave = sinf(3.14159265f * part);
         weight[set] = wave * wave, sum += wave * wave;
     }
-    for (int set = 0; set < LIQUID_SETS; set++) weight[set] /= sum; /* it is 3/2, but for a period of no whole thirds */
+    for (int set = 0; set < LIQUID_SETS; set++) weight[set] /= sum; /* it is 3/2 if the period has whole thirds */
 }

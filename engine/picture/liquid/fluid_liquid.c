@@ -1,5 +1,4 @@
-/* The picture of a liquid texture: coordinates of cells, made as wide as the picture; the blended texture at half the
- * picture's size; and pixels. */
+/* Widens coordinates of cells to the picture, blends the texture at half the picture's size, and makes pixels. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/inside.h"
 #include "engine/picture/liquid/liquid.h"
@@ -9,13 +8,13 @@
 enum { SPAN = 256, INKS = 2048, DYE = LIQUID_CHANNELS, FIELDS, TONE = 0, DYED, TONES };
 
 #define FARTHEST 1e5f /* m */
-#define GRAIN    1.5f /* m: the largest of the fractal texture */
+#define GRAIN    1.5f /* m, the largest grain of the fractal texture */
 
 typedef struct LiquidMaps {
     Noise noise;
-    Plane field[FIELDS]; /* a sample a cell: how far each coordinate lies from its cell's place, m; then the dye */
-    Plane tone[TONES];   /* the texture, 0..1, and the dye, a sample for two pixels along both axes */
-    Wide wide, pixels;   /* fields, as wide as samples; tones, as wide as pixels */
+    Plane field[FIELDS]; /* distance of each coordinate from its cell's place, m, then the dye, one sample per cell */
+    Plane tone[TONES];   /* the texture, 0..1, and the dye, one sample for 2 x 2 pixels */
+    Wide wide, pixels;   /* fields as wide as samples, tones as wide as pixels */
     float ink[3][INKS];  /* colours as seen on screen, 0..255 */
 } LiquidMaps;
 
@@ -40,8 +39,6 @@ void LiquidMaps_Free(LiquidMaps *maps) {
     free(maps);
 }
 
-/* ---- Coordinates ---- */
-
 /* Distances go on evenly beyond the edge and into solids, which coordinates do not. */
 static void read_coordinate(const FluidFields *fields, int channel, int axis, Plane *plane) {
     const FluidView view = Fluid_ReadChannel(fields->fluid, channel);
@@ -63,8 +60,6 @@ static bool read_fields(Picture *picture, LiquidMaps *maps, const FluidFields *f
     FluidFields_FillSolids(fields, planes, FIELDS, picture->state);
     return true;
 }
-
-/* ---- The texture ---- */
 
 typedef struct LiquidJob {
     LiquidMaps *maps;
@@ -97,10 +92,7 @@ static void weave_rows(int begin, int end, void *data) {
         for (int x = 0; x < width; x += SPAN) weave_span(job, x, y, Mini(SPAN, width - x));
 }
 
-/* ---- Pixels ---- */
-
-/* How the texture lies on the liquid: slopes towards the light, at the upper left, are bright, up to 1.3; away from it
- * they are dark, down to .72. */
+/* Slopes towards the light, at the upper left, are bright, up to 1.3. Slopes away from it are dark, down to .72. */
 WIDE_LOOP static void paint(const float *restrict tone, const float *restrict fall, const float *restrict dye,
                             float steep, const LiquidMaps *maps, uint32_t *restrict pixels, int count) {
     for (int i = 0; i < count; i++) {
@@ -130,8 +122,6 @@ static void paint_rows(int begin, int end, void *data) {
             paint(tone + 1, fall + 1, dye, steep, maps, canvas->pixels + y * (ptrdiff_t)canvas->row + x, count);
         }
 }
-
-/* ---- All of it ---- */
 
 static bool widen_fields(Picture *picture, LiquidMaps *maps, const FluidFields *fields, const Canvas *canvas) {
     const float cell = fields->cell, step = 2 / (canvas->scale * cell);

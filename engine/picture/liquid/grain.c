@@ -1,5 +1,4 @@
-/* The grain of smoke: coordinates as in liquid.h, but carried by the picture from frame to frame. The game and its
- * fluid know nothing of them. */
+/* The grain of smoke has coordinates as in liquid.h, but the picture carries them, not the fluid. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
@@ -7,14 +6,14 @@
 #include <stdlib.h>
 
 #define PERIOD   2.0  /* s */
-#define FARTHEST 1e5f /* m: where textures are still told apart */
-#define GAP      0.5  /* s between two frames, from which on the grain starts anew, */
-#define LEAP     0.1  /* s: and has then been carried by the flow as it is, in steps of this */
+#define FARTHEST 1e5f /* m, where textures are still told apart */
+#define GAP      0.5  /* s between two frames, from which on the grain starts anew */
+#define LEAP     0.1  /* s of the steps in which the present flow then carries it */
 enum { BLOCK = 8 /* cells for a sample, along both axes */ };
 
 typedef struct GrainCarried {
     const Fluid *fluid;
-    double seconds, clock; /* of the last frame; since the first set started */
+    double seconds, clock; /* time of the last frame, and time since the first set started */
     SmokeGrain grain;
     Plane before[GRAIN_FIELDS];
 } GrainCarried;
@@ -25,11 +24,9 @@ void GrainCarried_Free(GrainCarried *carried) {
     free(carried);
 }
 
-/* ---- One step ---- */
-
 typedef struct GrainJob {
     GrainCarried *carried;
-    float seconds, depth; /* s; m: half the fluid's depth */
+    float seconds, depth; /* s, and m of half the fluid's depth */
 } GrainJob;
 
 static void carry_sample(const GrainJob *job, int x, int y) {
@@ -76,8 +73,6 @@ static void carry(const Picture *picture, GrainCarried *carried, double seconds)
     carried->clock += seconds;
 }
 
-/* ---- From frame to frame ---- */
-
 static void start(const Picture *picture, GrainCarried *carried) {
     for (int i = 0; i < GRAIN_FIELDS; i++) Plane_Clear(&carried->grain.moved[i]);
     carried->clock = 0;
@@ -95,7 +90,7 @@ static bool make_room(GrainCarried *carried, const FluidFields *fields, bool *an
     return true;
 }
 
-/* The place of this fluid, or else of the one that has not been shown for longest. */
+/* Finds the place of this fluid, or of the fluid that has not been shown for longest. */
 static GrainCarried **place_of(Picture *picture, const Fluid *fluid) {
     GrainCarried **place = picture->grain;
     for (int i = 0; i < 2; i++)

@@ -1,11 +1,11 @@
 #include "engine/picture/liquid/texture.h"
 #include "engine/maths/plane.h"
 
-#define LINES .8f  /* a metre, of the lined texture, across */
-#define SLANT .25f /* likewise, along */
+#define LINES .8f  /* lines a metre across, in the lined texture */
+#define SLANT .25f /* lines a metre along */
 #define WAVY  1.6f /* lines by which noise bends them */
-#define WAVES 4.5f /* m: the largest grain of that noise */
-#define PALE  .28f /* the lines reach from this to as much below 1: between them lies most of the palette */
+#define WAVES 4.5f /* m, the largest grain of that noise */
+#define PALE  .28f /* The lines range from PALE to 1 - PALE, as most of the palette lies between them. */
 
 /* Noise_At in a form that becomes vectors. */
 INLINE_LOOP float noise_at(const float *texel, float x, float y) {
@@ -27,7 +27,7 @@ WIDE_LOOP void Texture_AddFractal(const Noise *noise, float grain, const float *
     for (int i = 0; i < count; i++) sum[i] += weight * noise_at(texel, scale * u[i], scale * v[i]);
 }
 
-/* Where texels are finer than pixels, the nearest one does. */
+/* Takes the nearest texel, which suffices if texels are finer than pixels. */
 WIDE_LOOP void Texture_AddTexels(const Noise *noise, float grain, const float *restrict u, const float *restrict v,
                                  float weight, float *restrict sum, int count) {
     const float *restrict texel = noise->texel[0];

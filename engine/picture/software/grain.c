@@ -1,4 +1,4 @@
-/* Smoke is thickened and thinned by a fractal texture that flows with it, where there is smoke in sight. */
+/* A fractal texture that flows with smoke thickens and thins it, where smoke is in sight. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/liquid/texture.h"
 #include "engine/picture/software/software.h"
@@ -38,7 +38,7 @@ static void weave(const GrainJob *job, int x, int y, int count) {
     set_strength(to, count);
 }
 
-/* The tiles with something to see in this row of samples and in those beside it. */
+/* Bits of the tiles with something to see in this row of samples and in the rows beside it. */
 static uint64_t seen_in(const GrainJob *job, int y) {
     const Shade *shade = &job->software->shade;
     const int at = shade->down_air.at[y], last = job->maps->smoke.height + 1;
@@ -64,7 +64,7 @@ static void weave_rows(int begin, int end, void *data) {
     }
 }
 
-/* Smoke that has no grain is as thick as it is, and no flame is torn. */
+/* Without grain, smoke is as thick as it is, and no flame is torn. */
 static void leave_even(Shade *shade) {
     for (int y = -1; y <= shade->height; y++)
         for (int x = -1; x <= shade->width; x++) Plane_Row(&shade->grain, y)[x] = 1, Plane_Row(&shade->fray, y)[x] = 0;

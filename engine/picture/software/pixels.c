@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The picture is finished in bands: the pixels of a band are still in the cache when figures, flames and sparks are
- * drawn over them. */
+/* Finishes the picture in bands, so that pixels are still in the cache when figures are drawn over them. */
 enum { BAND = SILHOUETTE_BAND };
 
 typedef struct PixelsJob {
@@ -12,8 +11,7 @@ typedef struct PixelsJob {
     const PictureMaps *maps;
     const PictureFrame *frame;
     const Canvas *canvas;
-    Canvas floor; /* the wet floor, upside down: its last line touches the edge of the floor; height is 0 if there is
-                     none */
+    Canvas floor; /* the wet floor upside down, so that its last line touches the floor's edge, or height 0 */
     int bands;
 } PixelsJob;
 
@@ -37,7 +35,7 @@ static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, i
             Silhouette_Draw(canvas, &frame->silhouettes[i], &job->maps->light, begin, end);
 }
 
-/* Lines [begin, end) as a canvas of their own. */
+/* Returns lines [begin, end) as a canvas of their own. */
 static Canvas lines_of(const Canvas *canvas, int begin, int end) {
     Canvas lines = *canvas;
     lines.pixels += begin * canvas->row;
@@ -50,7 +48,7 @@ static void draw_flames(const PictureFrame *frame, const Canvas *lines, int from
     for (int i = from; i < to; i++) Flame_Draw(lines, &frame->flames[i]);
 }
 
-/* Draws what is far first: a fire does not shine through a figure in front of it. */
+/* Draws far things first. A fire does not shine through a figure in front of it. */
 static void draw_band(const PixelsJob *job, int begin, int end) {
     const PictureFrame *frame = job->frame;
     const Canvas lines = lines_of(job->canvas, begin, end);
@@ -64,7 +62,13 @@ static void draw_band(const PixelsJob *job, int begin, int end) {
     for (int i = 0; i < frame->spark_count; i++) Spark_Draw(&lines, &frame->sparks[i]);
 }
 
-/* The last band holds the whole wet floor, because figures are drawn over their mirror images. */
+/* The last band holds the whole wet floor, because figures are drawn over their mirror images.
+ *
+ *      |  band 0     |
+ *      |  band 1     |
+ *      |  band 2     |
+ *      |~~~~~~~~~~~~~|  edge of the floor
+ *      |             |  still band 2 */
 static void make_bands(int first, int last, void *data) {
     const PixelsJob *job = data;
     const Canvas *canvas = job->canvas;
@@ -93,7 +97,7 @@ static bool make_room(Software *software, size_t pixels) {
     return software->behind != NULL;
 }
 
-/* Top and bottom of each figure, so that a band skips the figures outside it. */
+/* Finds top and bottom of each figure, so that a band skips the figures outside it. */
 static bool measure_figures(Software *software, const PictureFrame *frame) {
     const size_t count = (size_t)frame->silhouette_count;
     float *extents = realloc(software->extents, (count + 1) * 2 * sizeof *extents);

@@ -4,18 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_TILE = 16 }; /* samples: telling smaller tiles apart costs more than it saves */
+enum { LEAST_TILE = 16 }; /* samples. Smaller tiles cost more than they save */
 
 typedef struct DrawJob {
     Software *software;
     const PictureMaps *maps;
-    int air[2], light[2]; /* rows of the maps that are in sight: [from, to) */
+    int air[2], light[2]; /* rows [from, to) of the maps that are in sight */
 } DrawJob;
 
-/* ---- Where there is something to see ---- */
-
-/* The cells that the samples of a tile read: the smooth enlargement mixes a cell with its neighbours, and slopes look a
- * sample further. */
+/* Finds the cells that a tile reads. Enlarging mixes a cell with its neighbours, and slopes look a sample further. */
 static void cells_of(const Shade *shade, const PictureMaps *maps, int tile, int range[2]) {
     const float left = shade->left - maps->left, width = (float)maps->smoke.width;
     const float from = left + (float)(tile * shade->tile - 2) / shade->scale;
@@ -47,15 +44,13 @@ static bool find_smoky(Shade *shade, const PictureMaps *maps) {
     return true;
 }
 
-/* Whether any row from the first to the last has something to see. */
+/* Tells whether any row from the first to the last has something to see. */
 static bool any_smoky(const DrawJob *job, int first, int last) {
     uint64_t any = 0;
     for (int y = Maxi(first, 0); y <= Mini(last, job->maps->smoke.height - 1); y++)
         any |= job->software->shade.smoky[y + 1];
     return any != 0;
 }
-
-/* ---- Maps as wide as the picture ---- */
 
 static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas) {
     const Plane *air = &maps->smoke, *light = &maps->light.depth;
@@ -68,7 +63,7 @@ static bool set_axes(Shade *shade, const PictureMaps *maps, const Canvas *canvas
            Axis_Set(&shade->down_light, height, top / coarse, step / coarse, light->height, false);
 }
 
-/* Blending reads one row on each side, and a row counts if one of those has something in it. */
+/* Blending reads a row on each side. So a row counts if one of these has something in it. */
 static void widen_air(int begin, int end, void *data) {
     const DrawJob *job = data;
     Shade *shade = &job->software->shade;
@@ -111,8 +106,6 @@ static bool widen(DrawJob *job, const Picture *picture) {
     for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
     return true;
 }
-
-/* ---- Shading ---- */
 
 static void shade_rows(int begin, int end, void *data) {
     const DrawJob *job = data;

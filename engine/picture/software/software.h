@@ -1,4 +1,4 @@
-/* software.h - the inside of BACKEND_SOFTWARE: from maps to pixels on the CPU. */
+/* software.h - the inside of BACKEND_SOFTWARE, which turns maps into pixels on the CPU. */
 #ifndef ENGINE_SOFTWARE_H
 #define ENGINE_SOFTWARE_H
 
@@ -8,24 +8,22 @@
 
 typedef struct Software {
     Shade shade;
-    Background background;    /* the wall as large as the picture, */
-    unsigned wall;            /* made from that one, by maps.wall_number, */
-    float shown[WALL_PANELS]; /* with its panels so far out of the dark */
+    Background background;    /* the wall as large as the picture */
+    unsigned wall;            /* the wall it was made from, by maps.wall_number */
+    float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
     float *extents;           /* top and bottom of each figure, m */
-    uint32_t *behind;         /* the picture without figures, for veils that lie in front of them */
+    uint32_t *behind;         /* the picture without figures, for veils in front of them */
     size_t behind_pixels;
     Wide moved; /* coordinates of the grain */
 } Software;
 
-/* Makes `background` from the baked wall, as large as the canvas. False: out of memory. */
+/* Makes `background` from the baked wall, as large as the canvas. False if out of memory. */
 bool Software_FitWall(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas);
 
-/* Makes shade.grain from that of the maps, where there is smoke in sight, once the axes and rows are set. False: out of
- * memory. */
+/* Makes shade.grain for smoke in sight from the maps, once axes and rows are set. False if out of memory. */
 bool Software_MakeGrain(Software *software, const Picture *picture, const PictureMaps *maps);
 
-/* Makes the pixels of the canvas from what has been shaded, and draws all figures, flames, flecks and sparks on them.
- * False: out of memory. */
+/* Makes the canvas from the shaded picture, and draws figures, flames, flecks and sparks. False if out of memory. */
 bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                          const Canvas *canvas);
 

@@ -1,11 +1,10 @@
-/* The baked wall as large as the picture: made anew when the wall or the scale changes, and where a panel comes out of
- * the dark. */
+/* Makes the wall as large as the picture anew if wall or scale change, and where a panel comes out of the dark. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/software/software.h"
 #include <math.h>
 #include <string.h>
 
-enum { MOST_SAMPLES = 8 * 1024 * 1024 }; /* of a larger wall, only what is in sight is fitted */
+enum { MOST_SAMPLES = 8 * 1024 * 1024 }; /* only the part in sight of a larger wall is fitted */
 
 typedef struct FitJob {
     Background *background;
@@ -23,7 +22,7 @@ static void grain_rows(int begin, int end, void *data) {
     Background_Grain(job->background, job->baked, job->x, job->top + begin, job->top + end);
 }
 
-/* Samples [x[0], x[1]) x [y[0], y[1]), as far as there are any. */
+/* Fits samples [x[0], x[1]) x [y[0], y[1]), as far as there are any. */
 static void fit(Software *software, const Picture *picture, const Baked *baked, const int x[2], const int y[2]) {
     Background *background = &software->background;
     FitJob job = {background, baked, {Maxi(x[0], 0), Mini(x[1], background->width)}, Maxi(y[0], 0)};
@@ -33,7 +32,7 @@ static void fit(Software *software, const Picture *picture, const Baked *baked, 
     Picture_Split(picture, rows, PICTURE_ROWS, grain_rows, &job);
 }
 
-/* Samples [from, to) along one axis that hold what is in sight, and the world with a margin for a shaken camera. */
+/* Finds samples [from, to) along one axis that hold the view, and the world with a margin for a shaken camera. */
 static void cover(float start, int count, float extent, float scale, int range[2]) {
     const int first = (int)floorf(start * scale + .5f), margin = (int)(BAKED_SHAKE * scale) + 2;
     range[0] = Mini(first, -margin);
@@ -61,7 +60,7 @@ static bool begin(Software *software, const Picture *picture, const PictureMaps 
     return true;
 }
 
-/* Whether the background has everything in sight, at that scale. */
+/* Tells whether the background has everything in sight, at that scale. */
 static bool covers(const Software *software, unsigned wall, const Canvas *canvas, const int size[2]) {
     const Background *background = &software->background;
     int from[2];
@@ -71,7 +70,7 @@ static bool covers(const Software *software, unsigned wall, const Canvas *canvas
            from[1] + size[1] <= background->height;
 }
 
-/* Pixels a little way off are mixed from texels of the panel, too. */
+/* Pixels a little beside the panel are mixed from its texels, too. */
 static void refit_panel(Software *software, const Picture *picture, const Baked *baked, int panel) {
     const BakedPanel *from = &baked->panel[panel];
     const float scale = software->background.scale / baked->scale;

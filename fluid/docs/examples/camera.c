@@ -1,14 +1,14 @@
 /* camera - a window of air that scrolls over a world of any length.
  *
- * A lamp runs through an endless row of pillars; the grid follows it. Fluid_Scroll moves by whole cells only, so the
- * picture is drawn as much to the left as the camera is beyond the last whole cell. What scrolls in is still air. */
+ * A lamp runs through an endless row of pillars, and the grid follows it. Fluid_Scroll moves by whole cells only. So
+ * the picture is drawn as much to the left as the camera is beyond the last whole cell. Still air scrolls in. */
 #include "../../fluid.h"
 
 #include <SDL.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { WIDTH = 256, HEIGHT = 144, ZOOM = 5 };                           /* cells; pixels a cell */
+enum { WIDTH = 256, HEIGHT = 144, ZOOM = 5 };                           /* cells, pixels a cell */
 static const float CELL = .05f, DT = 1 / 60.f, SPEED = 3, APART = 2.6f; /* m, s, m/s, m from pillar to pillar */
 
 static float chance(int number) { /* 0 .. 1, always the same for a number */
@@ -16,8 +16,7 @@ static float chance(int number) { /* 0 .. 1, always the same for a number */
     return (float)((bits ^ bits >> 15) * 2246822519u >> 8) / (1 << 24);
 }
 
-/* The world's part that lies in the window; `left` is where its left side is in the world, m. Even pillars stand, odd
- * ones hang. */
+/* Stamps the world's part in the window, whose left side is at `left` m. Even pillars stand, odd pillars hang. */
 static void stamp_world(Fluid *air, double left) {
     Fluid_ClearOccupancy(air);
     int first = (int)floor(left / APART) - 1;
@@ -29,7 +28,7 @@ static void stamp_world(Fluid *air, double left) {
     }
 }
 
-/* By a cell to the right when the camera has gone that far; returns the window's left side in the world, m. */
+/* Moves by a cell to the right when the camera has gone that far. Returns the window's left side in the world, m. */
 static double follow(Fluid *air, double camera, long *scrolled) {
     long due = (long)floor(camera / (double)CELL);
     const int cells[3] = {(int)(due - *scrolled), 0, 0};

@@ -1,15 +1,15 @@
-/* lockstep - two machines send each other inputs alone; hashes tell when their worlds part, and where.
+/* lockstep - two machines send each other inputs alone. Hashes tell when their worlds part, and where.
  *
- * The right one gets the same inputs LATE ticks after the left one, and sends the hash of each tick back. At tick 240,
- * or when space is pressed, one number of the right one's air changes, as a bug or bad memory would have it. The hashes
- * tell the tick; the left one's saved state of that tick, beside the right one's, tells the cell. */
+ * The right machine gets the same inputs LATE ticks after the left one, and sends the hash of each tick back. At tick
+ * 240, or when space is pressed, a number of its air changes, as a bug or bad memory would do. The hashes tell the
+ * tick. The left machine's saved state of that tick, beside the right machine's, tells the cell. */
 #include "../../fluid.h"
 
 #include <SDL.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { WIDTH = 128, HEIGHT = 144, ZOOM = 5, LATE = 5, KEPT = LATE + 1, FAULT = 240 }; /* cells; pixels a cell; ticks */
+enum { WIDTH = 128, HEIGHT = 144, ZOOM = 5, LATE = 5, KEPT = LATE + 1, FAULT = 240 }; /* cells, pixels a cell, ticks */
 
 static Fluid *begin(void) {
     FluidDef def = Fluid_DefaultDef();
@@ -18,7 +18,7 @@ static Fluid *begin(void) {
     return Fluid_Create(&def);
 }
 
-static void play(Fluid *air, int tick) { /* the inputs: where a player has gone by then */
+static void play(Fluid *air, int tick) { /* the inputs are the place of a player by then */
     const unsigned turn = (unsigned)(tick / 20) * 2654435761u;
     const float x = 1 + 4.4f * (float)(turn >> 16 & 255) / 255, y = 2 + 4 * (float)(turn >> 24) / 255;
     const float wind[3] = {turn & 1u << 15 ? 1.2f : -1.2f, -.8f, 0};
@@ -27,7 +27,7 @@ static void play(Fluid *air, int tick) { /* the inputs: where a player has gone 
     Fluid_Step(air, 1 / 60.f);
 }
 
-/* The sample that differs most, of the last field that differs at all: its name, place and both values. */
+/* Finds the sample that differs most, in the last field that differs at all. Logs its name, place and both values. */
 static bool locate(Fluid *left, Fluid *right, int place[2]) {
     static const char *const NAME[] = {"velocity x", "velocity y", "smoke", "heat"};
     for (int field = 3; field >= 0; field--) {

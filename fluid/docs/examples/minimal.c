@@ -1,7 +1,7 @@
-/* minimal - smoke follows the mouse: the whole way from a FluidDef to pixels.
+/* minimal - smoke follows the mouse, the whole way from a FluidDef to pixels.
  *
  * Until the mouse moves, a point of its own wanders about. `minimal 300 picture.bmp` ends after 300 frames and keeps
- * the last one; so do the other examples. */
+ * the last one. The other examples do so, too. */
 #include "../../fluid.h"
 
 #include <SDL.h>
@@ -35,7 +35,7 @@ static void shoot(SDL_Renderer *renderer, const char *path) {
     SDL_FreeSurface(shot);
 }
 
-/* m: the mouse's place, or, as long as it has not moved, one on a loop. */
+/* The mouse's place, or a place on a loop as long as it has not moved, m. */
 static void point(int frame, float at[3]) {
     static int moved, first[2] = {-1, -1};
     int mouse[2];
@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
     for (int frame = 0; texture && frame != frames && !SDL_QuitRequested(); frame++) {
         SDL_memcpy(before, at, sizeof at);
         point(frame, at);
-        float wind[3] = {20 * (at[0] - before[0]), 20 * (at[1] - before[1]), 0}; /* m/s: a third of the hand's */
+        float wind[3] = {20 * (at[0] - before[0]), 20 * (at[1] - before[1]), 0}; /* m/s, a third of the hand's */
         Fluid_Push(air, before, at, .25f, wind);
         Fluid_Add(air, FLUID_SMOKE, before, at, .2f, .25f);
         Fluid_Add(air, FLUID_HEAT, before, at, .2f, 2.5f);

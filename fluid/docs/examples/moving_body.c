@@ -1,8 +1,8 @@
-/* moving_body - a sprite in a wind: its alpha is what the air flows around.
+/* moving_body - a sprite in a wind, whose alpha the air flows around.
  *
- * Smoke streaks come in from the left; a fish that swims to and fro parts them. FluidOverlay_MoveSprite takes the
- * sprite's own pixels, mirrored when it turns about, and finds out how fast it moves. (Without fluid_sdl.h it is
- * Fluid_StampBitmap and Fluid_SetBody.) */
+ * Smoke streaks come in from the left, and a fish that swims to and fro parts them. FluidOverlay_MoveSprite takes the
+ * sprite's own pixels, mirrored when it turns about, and finds its speed. (Fluid_StampBitmap and Fluid_SetBody do so,
+ * too.) */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 
@@ -10,10 +10,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Pixels, but the scale: pixels a metre. */
+/* Pixels, but SCALE is pixels a metre. */
 enum { WIDTH = 1280, HEIGHT = 720, CELL = 5, SCALE = 100, FISH_W = 240, FISH_H = 120 };
 
-/* ARGB, looking to the right; a game would load a picture. */
+/* ARGB, looking to the right. A game would load a picture. */
 static SDL_Surface *draw_fish(void) {
     SDL_Surface *fish = SDL_CreateRGBSurfaceWithFormat(0, FISH_W, FISH_H, 32, SDL_PIXELFORMAT_ARGB8888);
     for (int i = 0; fish && i < FISH_W * FISH_H; i++) {

@@ -1,7 +1,7 @@
-/* overlay - smoke in a platformer: what fluid_sdl.h adds to a game that has a tile map, a player and a camera.
+/* overlay - smoke in a platformer. Shows how fluid_sdl.h adds it to a game that has a tile map, a player and a camera.
  *
- * Arrow keys or A and D run, the space bar jumps; until then the runner finds its own way. The lines that the smoke
- * takes are those that begin with FluidOverlay_ and their arguments; all others are the game's. */
+ * Arrow keys or A and D run, the space bar jumps. Until then the runner finds its own way. The smoke takes the lines
+ * that begin with FluidOverlay_ and their arguments. All other lines are the game's. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 
@@ -29,7 +29,7 @@ static const char LEVEL[ROWS][COLUMNS + 1] = {
 static const int HOOK[BALLS] = {23, 51}; /* columns */
 
 typedef struct Runner {
-    float x, y, fall, stride; /* feet, pixels; pixels a second downwards; of the way run, pixels */
+    float x, y, fall, stride; /* feet in pixels, fall in pixels a second downwards, path run in pixels */
     bool stands, left;
 } Runner;
 
@@ -61,7 +61,7 @@ static void run(Runner *runner, float way, bool jump, float dt) {
     if (runner->y > HEIGHT + 200) *runner = (Runner){.x = 100, .y = 300};
 }
 
-/* The keys, or, until one is pressed, a runner that jumps over what it meets. */
+/* The keys. Until one is pressed, a runner that jumps over obstacles. */
 static float steer(const Runner *runner, bool *jump) {
     static bool taken;
     const Uint8 *key = SDL_GetKeyboardState(NULL);
@@ -138,7 +138,7 @@ static void draw_runner(SDL_Renderer *renderer, const Runner *runner, float came
     fill(renderer, 0x3a2a26, x - 7 + lean, y - 60, 14, 6);
 }
 
-/* Where a ball is; both hang under the bridges, from (column + .5, 1) tiles. */
+/* The place of a ball. Both hang under the bridges, from (column + .5, 1) tiles. */
 static SDL_FPoint swing(int ball, double clock) {
     const float angle = 1.1f * (float)sin(1.9 * clock + 2 * ball);
     const SDL_FPoint at = {((float)HOOK[ball] + .5f) * TILE + 250 * sinf(angle), TILE + 250 * cosf(angle)};
@@ -156,7 +156,7 @@ static void draw_ball(SDL_Renderer *renderer, int ball, SDL_FPoint at, float cam
     }
 }
 
-/* What burns: fires and torches. */
+/* Smoke and heat of fires and torches. */
 static void burn(FluidOverlay *air, float dt) {
     for (int row = 0; row < ROWS; row++)
         for (int column = 0; column < COLUMNS; column++) {

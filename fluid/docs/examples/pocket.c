@@ -1,6 +1,6 @@
-/* pocket - smoke on a handheld of 2002: a chick flies through it, in integers and 16 colours.
+/* pocket - smoke on a handheld of 2002. A chick flies through it, in integers and 16 colours.
  *
- * ../../pocket/pocket.h is the 2003 paper's solver in fixed point, and all that this takes of the module. The small
+ * ../../pocket/pocket.h is the 2003 paper's solver in fixed point. This takes nothing else of the module. The small
  * screen has a pixel for each of its 96 x 96 cells. Their arrays would fit into a microcontroller with 128 KB. */
 #include "../../pocket/pocket.h"
 
@@ -25,7 +25,7 @@ static int looks_left;
 
 static int IX(int i, int j) { return i + (N + 2) * j; }
 
-/* Parabolas for a sine: from -4096 to 4096, with a period of 256. */
+/* Parabolas for a sine, from -4096 to 4096, with a period of 256. */
 static int32_t wave(int t) { return (t & 128 ? -1 : 1) * (t & 127) * (128 - (t & 127)); }
 
 static char chick_at(int x, int y) {
@@ -47,7 +47,7 @@ static void fly(int frame) {
             occupied[IX(x + 1, y + 1)] = chick_at(x, y) != '.' ? FLYING : is_stone(x, y) ? STANDING : 0;
 }
 
-/* Two vents in the ground, which flicker; what is old fades. */
+/* Two vents in the ground, which flicker. Old smoke fades. */
 static void get_from_UI(int frame) {
     for (int c = 0; c < SIZE; c++) u_prev[c] = v_prev[c] = 0, dens_prev[c] = (freal)(-dens[c] / 200);
     for (int k = 0; k < 12; k++) {

@@ -1,15 +1,15 @@
 /* profile - where a step's time goes, frame by frame, against a budget.
  *
  * Give the fluid a clock (FluidHost.seconds) and Fluid_GetProfile tells the times of its stages. The graph stacks them
- * over the last frames; the line is the budget. Up and down change it; the title has the median, and what is above the
- * budget is drawn brighter. The scene is a paddle that turns in smoke. */
+ * over the last frames, under a line for the budget. Up and down change it. The title has the median, and bars above
+ * the budget are brighter. The scene is a paddle that turns in smoke. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 
 #include <SDL.h>
 #include <stdlib.h>
 
-enum { WIDTH = 320, HEIGHT = 180, ZOOM = 4, GRAPH = 60 }; /* cells; pixels a cell; rows of the picture */
+enum { WIDTH = 320, HEIGHT = 180, ZOOM = 4, GRAPH = 60 }; /* cells, pixels a cell, rows of the picture */
 
 typedef struct History { /* ms, a frame a column */
     double stage[WIDTH][FLUID_STAGE_COUNT], total[WIDTH];

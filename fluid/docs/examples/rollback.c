@@ -1,18 +1,18 @@
-/* rollback - two players over a slow line: predict, and repair what was predicted wrong.
+/* rollback - two players over a slow line. The game predicts, and repairs wrong predictions.
  *
- * What the other player presses arrives LATE ticks later. Until then the game goes on as if they still pressed what
- * they last did. When the truth differs, the world of that tick is restored and the ticks since are done again: air and
- * all, bit for bit. In the end the state is that of a game that knew everything at once. */
+ * The other player's keys arrive LATE ticks later. Until then the game goes on as if they still pressed their last key.
+ * When the truth differs, the world of that tick is restored and the ticks since are done again, bit for bit with the
+ * air. In the end the state is that of a game that knew everything at once. */
 #include "../../fluid.h"
 
 #include <SDL.h>
 #include <stdlib.h>
 
-enum { WIDTH = 256, HEIGHT = 144, ZOOM = 5, LATE = 8, KEPT = 16 }; /* cells; pixels a cell; ticks */
+enum { WIDTH = 256, HEIGHT = 144, ZOOM = 5, LATE = 8, KEPT = 16 }; /* cells, pixels a cell, ticks */
 
 typedef struct World {
     Fluid *air;
-    float at[2][3]; /* m: the two players, each a ball */
+    float at[2][3]; /* m, the two players, each a ball */
 } World;
 
 typedef struct Snapshot {
@@ -20,8 +20,7 @@ typedef struct Snapshot {
     float at[2][3];
 } Snapshot;
 
-/* Who is pressing what in a tick, as a direction: 0 none, 1 right, 2 down, 3 left, 4 up. Made up here; a game has keys.
- */
+/* The direction that a player presses in a tick, of 0 none, 1 right, 2 down, 3 left, 4 up. A game has keys. */
 static int pressed(int player, int tick) {
     unsigned beat = (unsigned)(tick / (player ? 23 : 31)) * 2654435761u + (unsigned)player * 40503u;
     return (int)(beat >> 13) % 5;
@@ -103,7 +102,7 @@ int main(int argc, char **argv) {
         SDL_UpdateWindowSurface(window);
         if (frames < 0) SDL_Delay(12);
     }
-    /* Here the last LATE ticks are still guesses: with what has arrived by now they come out as for who knew it all. */
+    /* Here the last LATE ticks are still guesses. The keys that have arrived by now make them right. */
     int known = tick < LATE ? 0 : tick - LATE;
     if (tick) go_back(&here, &kept[known % KEPT], size);
     for (; known < tick; known++) play(&here, (int[2]){pressed(0, known), pressed(1, known)});

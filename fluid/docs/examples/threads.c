@@ -1,8 +1,8 @@
-/* threads - the solver's work on SDL's threads: the same bits on any number of them.
+/* threads - the solver's work on SDL's threads, with the same bits on any number of them.
  *
- * FluidPool_Run of fluid_sdl.h is such a parallel_for: the solver hands over a count of rows and a task; whoever is
- * free takes the next piece, the caller too, until none is left. A game that has threads of its own lends those
- * instead. `threads 300 picture.bmp 4` runs on four; the title tells what a step costs. */
+ * FluidPool_Run of fluid_sdl.h is a parallel_for. The solver hands over a count of rows and a task. Any free thread,
+ * the caller too, takes the next piece until none is left. A game that has threads of its own lends those instead.
+ * `threads 300 picture.bmp 4` runs on four. The title tells the cost of a step. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 
@@ -23,7 +23,7 @@ static void draw(Fluid *air, SDL_Surface *picture) {
         }
 }
 
-/* A row of small fires; returns what the step took, ms. */
+/* A row of small fires. Returns the time of the step, ms. */
 static double tick(Fluid *air) {
     for (float x = 1.5f; x < 12; x += 1.9f) {
         Fluid_Add(air, FLUID_SMOKE, FLUID_AT(x, 7), FLUID_AT(x + .3f, 7), .12f, .05f);

@@ -1,8 +1,8 @@
-/* two_way - a balloon that floats: the air carries it, and it pushes the air.
+/* two_way - a balloon that floats. The air carries it, and it pushes the air.
  *
- * A grate in the floor breathes hot air; the balloon, a little heavier than the air it displaces, rides on the plume,
- * tips off and comes back. The left mouse button blows. Fluid_BodyForce tells what the last step did to the body; the
- * one formula below keeps it steady however light it is. */
+ * A grate in the floor breathes hot air. The balloon is a little heavier than the air it displaces. It rides on the
+ * plume, tips off and comes back. The left mouse button blows. Fluid_BodyForce tells the last step's force on the body.
+ * The formula below keeps it steady however light it is. */
 #include "../../fluid.h"
 
 #include <SDL.h>
@@ -16,8 +16,8 @@ typedef struct Balloon {
     float at[3], velocity[3], acceleration[2]; /* m, m/s, m/s^2 */
 } Balloon;
 
-/* Weight, the lift of the air it displaces, and what the flow does to it. The air that a light body carries along
- * counts as mass of its own, m' = density x area for a disc; without it F / m would overshoot more in every step. */
+/* Adds weight, the lift of the displaced air, and the force of the flow. The air that a light body carries along counts
+ * as mass of its own, m' = density x area for a disc. Without it F / m would overshoot more in every step. */
 static void move(Balloon *balloon, const Fluid *air) {
     const float carried = Fluid_GetDef(air)->density * 3.14159f * RADIUS * RADIUS, mass = 1.05f * carried;
     float force[3] = {0};

@@ -1,8 +1,7 @@
-/* volume - three dimensions: a plume in a cube of 64 cells a side, around a ball that circles in it.
+/* volume - three dimensions. A plume in a cube of 64 cells a side, around a ball that circles in it.
  *
- * A size with depth is all that it takes. The picture is made here: a sweep from above finds how much light reaches
- * each cell (Stam 1999), and a ray for each pixel adds up what smoke and fire send along it. Drag the mouse to look
- * around. */
+ * It takes nothing but a size with depth. A sweep from above finds how much light reaches each cell (Stam 1999). A ray
+ * for each pixel adds up the light of smoke and fire along it. Drag the mouse to look around. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 
@@ -14,13 +13,13 @@ enum { N = 64, WIDTH = 640, HEIGHT = 480, SMOKE = 0, FIRE, DARK };
 static const float CELL = .05f, RADIUS = 8.4f, TO_SUN[3] = {-.41f, -.82f, -.41f}; /* m; cells */
 static const float SUN[3] = {1.5f, 1.15f, .75f}, SKY[3] = {.007f, .010f, .021f}, HOT[3] = {1, .38f, .08f};
 
-static float cells[N + 2][N + 2][N + 2][3]; /* [y][z][x][what], with a border: the first cell's middle is (1, 1, 1) */
-static float ball[3], eye[3], yaw = .3f, lean = .3f, c, s, up, low; /* cells; rad; cosines and sines */
+static float cells[N + 2][N + 2][N + 2][3]; /* [y][z][x][what], with a border. The first cell's middle is (1, 1, 1) */
+static float ball[3], eye[3], yaw = .3f, lean = .3f, c, s, up, low; /* cells, rad, cosines and sines */
 
 static float dot(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static float fade(float x) { return 1 / (1 + x * (1 + x * (.5f + .167f * x))); } /* about expf(-x) */
 
-/* Light comes down by a cell and aside by half of one: a mean of four cells of the layer above. */
+/* Light comes down by a cell and aside by half a cell, as a mean of four cells of the layer above. */
 static void sweep(Fluid *air) {
     FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE), heat = Fluid_ReadChannel(air, FLUID_HEAT);
     for (int i = 0; i < N * N * N; i++) {
@@ -34,7 +33,7 @@ static void sweep(Fluid *air) {
     }
 }
 
-/* Between the eight cells around a place. */
+/* Interpolates between the eight cells around a place. */
 static void sample(const float at[3], float value[3]) {
     const int x = (int)at[0], y = (int)at[1], z = (int)at[2];
     const float part[3] = {at[0] - (float)x, at[1] - (float)y, at[2] - (float)z};
@@ -46,7 +45,7 @@ static void sample(const float at[3], float value[3]) {
     }
 }
 
-/* What smoke, and the ball, the floor or the night behind it, send to the eye. */
+/* The light that smoke, and the ball, the floor or the night behind it, send to the eye. */
 static uint32_t trace(const float way[3], float dither) {
     float at[3], out[3], value[3] = {0, 0, 0}, sum[3] = {0, 0, 0}, enter = 0, leave = 1e9f, left = 1;
     for (int i = 0; i < 3; i++) {

@@ -1,7 +1,7 @@
-/* smoke - the module in a web page: smoke and wind around a ball that one drags.
+/* smoke - the module in a web page, with smoke and wind around a ball that the mouse drags.
  *
- * page.html calls what is kept here: web_open once, web_tick 60 times a second, web_draw once a frame. Positions are in
- * metres. build.sh puts this file, the module and the page into one HTML file. */
+ * page.html calls web_open once, web_tick 60 times a second, and web_draw once a frame. Positions are in metres.
+ * build.sh puts this file, the module and the page into one HTML file. */
 #include "../../fluid.h"
 
 #include <emscripten.h>
@@ -36,7 +36,7 @@ static void start_the_wind(void) {
         for (int x = 0; x < speed.size[0]; x++) speed.data[x + y * speed.row] = WIND_SPEED;
 }
 
-/* Called again it begins anew, by another preset or with another air. False: no memory, or no such preset. */
+/* Called again it begins anew, by another preset or with another air. False if there is no memory or no such preset. */
 EMSCRIPTEN_KEEPALIVE int web_open(int preset, int chosen) {
     FluidDef def = Fluid_PresetDef((FluidPreset)preset);
     kind = (Air)chosen;
@@ -52,7 +52,7 @@ EMSCRIPTEN_KEEPALIVE int web_open(int preset, int chosen) {
 
 EMSCRIPTEN_KEEPALIVE void web_drag(float x, float y) { goal[0] = x, goal[1] = y; }
 
-/* A finger that goes from one place to another: it leaves smoke, and takes the air along at its speed, m/s. */
+/* A finger goes from one place to another. It leaves smoke, and takes the air along at its speed, m/s. */
 EMSCRIPTEN_KEEPALIVE void web_stroke(float x, float y, float to_x, float to_y, float speed_x, float speed_y) {
     const float speed[3] = {.35f * speed_x, .35f * speed_y, 0};
     Fluid_Push(air, FLUID_AT(x, y), FLUID_AT(to_x, to_y), .3f, speed);

@@ -1,19 +1,19 @@
-/* fft.h - the direct solver's state, and a box of equations for it. Part of pressure.h; below, private to fft/. */
+/* fft.h - the direct solver's state, and a box of equations for it. Part of pressure.h. The end is private to fft/. */
 #ifndef FLU_FFT_H
 #define FLU_FFT_H
 
 #include "../../grid/grid.h"
 
 enum {
-    FLU_PAIRS = 8,             /* complex numbers side by side: so many transforms run at once */
-    FLU_LINES = 2 * FLU_PAIRS, /* lines at once: one of each pair is the real part, and the other the imaginary one */
-    FLU_PLANS = 4,             /* that are kept for each axis */
+    FLU_PAIRS = 8,             /* complex numbers side by side, which are transformed at once */
+    FLU_LINES = 2 * FLU_PAIRS, /* lines at once. Each pair makes the real part and the imaginary part */
+    FLU_PLANS = 4,             /* kept for each axis */
     FLU_SHARES = 8,            /* of the lines, one for each thread at most */
-    FLU_MAX_FFT_SIDE = 1 << 20 /* cells: so that the length of every transform fits an int */
+    FLU_MAX_FFT_SIDE = 1 << 20 /* cells, so that the length of every transform fits an int */
 };
 
-/* What the last samples along an axis see beyond them, as a multiple of their own value: 1 the same (no flux), 0
- * nothing (0 one step further), -1 the opposite (0 half a step further). */
+/* The values beyond the last samples along an axis, as a multiple of their own value. 1 is the same (no flux), 0 is
+ * nothing (0 one step further), and -1 is the opposite (0 half a step further). */
 typedef struct BoxEnds {
     bool around; /* the axis is periodic, and own counts for nothing */
     float own[2];
@@ -24,32 +24,31 @@ typedef struct BoxEquation {
     int size[3];
     BoxEnds ends[3];
     float shift;
-    float floor;  /* lines with an eigenvalue of 0 get this one: above 0 the equation always has one solution */
-    bool no_mean; /* Where all ends are around or see their own value: b has no mean, and so x gets none. Else what
-                   * rounding leaves of b's mean is divided by the shift, however small that is. */
+    float floor;  /* lines with an eigenvalue of 0 get this one. Above 0 the equation always has one solution */
+    bool no_mean; /* For ends that are all around or see their own value. b has no mean, and so x gets none. Otherwise
+                     the rounding error of b's mean would be divided by the shift, however small that is. */
 } BoxEquation;
 
 typedef enum { FLU_AROUND, FLU_COSINES, FLU_ODD_COSINES, FLU_SINES } Waves;
 
-/* All tables of one transform. */
 typedef struct FftPlan {
     int size, key; /* samples of a line, and its ends */
     Waves waves;
-    bool flipped, alternating; /* the samples are taken from behind; every second one is negated */
+    bool flipped, alternating; /* the samples are taken from behind, and every second one is negated */
     int length;                /* of the complex transform */
-    int stretched;             /* where length has a large prime factor: that of a convolution in its place, else 0 */
+    int stretched;             /* length of a convolution in its place where length has a large prime factor, else 0 */
     float *eigenvalue;         /* [size] */
-    float *half_turns;     /* [length] pairs of cosine and sine: from the complex transform to cosines, or real waves */
-    float *roots;          /* [length or stretched] pairs: of 1 */
+    float *half_turns;     /* [length] pairs of cosine and sine, from the complex transform to cosines or real waves */
+    float *roots;          /* [length or stretched] pairs, roots of 1 */
     float *chirp, *kernel; /* [length], [stretched] pairs */
 } FftPlan;
 
 typedef struct Fft {
     FftPlan plan[3][FLU_PLANS];
-    int last[3];   /* plan that was made, of each axis */
-    float *x;      /* b, and then the solution: sample (x, y, z) is at x + (y + z * size[1]) * row */
-    ptrdiff_t row; /* a multiple of FLU_LINES: lines beyond the last one may be transformed too */
-    float *share;  /* what each share of the lines needs while it is worked on */
+    int last[3];   /* the plan that was made last for each axis */
+    float *x;      /* b, and then the solution. Sample (x, y, z) is at x + (y + z * size[1]) * row */
+    ptrdiff_t row; /* a multiple of FLU_LINES, as lines beyond the last one may be transformed too */
+    float *share;  /* work space of each share of the lines */
     size_t share_floats;
     int longest; /* complex transform, stretched or not, of any axis and ends */
 } Fft;
@@ -62,12 +61,13 @@ FLU_LOCAL void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else 
 
 /* ---- Private to fft/ --------------------------------------------------------------------------------- */
 
-/* Complex numbers, FLU_PAIRS side by side: the real parts, then the imaginary ones; the next ones FLU_LINES further. */
+/* Complex numbers, FLU_PAIRS side by side. First come the real parts, then the imaginary ones, in steps of
+ * FLU_LINES. */
 typedef struct Pairs {
     float *re, *im;
 } Pairs;
 
-/* What a share of the lines works with: samples of FLU_LINES lines, and numbers before and after a transform. */
+/* The work space of a share, with samples of FLU_LINES lines, and numbers before and after a transform. */
 typedef struct Bench {
     float *lines;
     ptrdiff_t along; /* from a sample of the lines to the next */
@@ -81,12 +81,12 @@ FLU_LOCAL int flu_ends_key(const BoxEnds *ends); /* a number for each combinatio
 FLU_LOCAL double flu_transform_cost(int size, int key);
 FLU_LOCAL void flu_fill_plan(FftPlan *plan, int size, int key, Bench bench);
 
-/* fft_complex.c: `from` becomes its transform; `to` is overwritten. */
+/* fft_complex.c. `from` becomes its transform, and `to` is overwritten. */
 FLU_LOCAL void flu_transform(const FftPlan *plan, Bench *bench);
 FLU_LOCAL void flu_transform_smooth(const float *roots, int length, Bench *bench);
-FLU_LOCAL void flu_exchange(Bench *bench); /* real and imaginary parts: a transform then goes backwards */
+FLU_LOCAL void flu_exchange(Bench *bench); /* real and imaginary parts. A transform then goes backwards */
 
-/* fft_lines.c: bench.lines[size] to coefficients and back, times flu_scale. */
+/* fft_lines.c. bench.lines[size] to coefficients and back, times flu_scale. */
 FLU_LOCAL void flu_to_waves(const FftPlan *plan, Bench *bench);
 FLU_LOCAL void flu_from_waves(const FftPlan *plan, Bench *bench);
 FLU_LOCAL float flu_scale(const FftPlan *plan);

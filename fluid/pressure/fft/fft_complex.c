@@ -1,6 +1,6 @@
-/* The complex fast Fourier transform of any length, of FLU_PAIRS sequences at once (Cooley and Tukey 1965, in
- * Stockham's order: each pass writes to the other buffer, and nothing has to be sorted; Bluestein 1970 for large prime
- * factors). */
+/* The complex fast Fourier transform of any length, of FLU_PAIRS sequences at once (Cooley and Tukey 1965). In
+ * Stockham's order each pass writes to the other buffer, and nothing has to be sorted. Bluestein 1970 serves large
+ * prime factors. */
 #include "fft_pairs.h"
 
 enum { FLU_HALF_RADIX = 30 };
@@ -9,7 +9,7 @@ enum { FLU_HALF_RADIX = 30 };
 typedef struct FftPass {
     Pairs from, to;
     const float *roots;
-    int root_step; /* in the table, from one root of the present length to the next */
+    int root_step; /* step in the table from one root of the present length to the next */
     int count, apart, radix;
 } FftPass;
 
@@ -61,7 +61,7 @@ FLU_WIDE static void pass_of_four(const FftPass *pass) {
     }
 }
 
-/* The sums and differences of numbers as far from the first as from the last: all that an odd radix needs. */
+/* The sums and differences of numbers as far from the first as from the last. An odd radix needs no more. */
 typedef struct Folded {
     EightPairs first, sum[FLU_HALF_RADIX], gap[FLU_HALF_RADIX];
 } Folded;
@@ -86,7 +86,7 @@ FLU_INLINE void fold(int radix, const float *re, const float *im, ptrdiff_t furt
     for (int k = 0; k < FLU_PAIRS; k++) to_re[k] = all.re[k], to_im[k] = all.im[k];
 }
 
-/* Output q of the radix, and the one as far from its end. */
+/* Output q of the radix, and the output as far from its end. */
 FLU_INLINE void unfold(const FftPass *pass, int radix, const Folded *f, int p, int q, float *to_re, float *to_im,
                        ptrdiff_t wide) {
     const int unit = pass->count / radix;
@@ -154,7 +154,6 @@ void flu_transform_smooth(const float *roots, int length, Bench *bench) {
     }
 }
 
-/* Numbers times a table. */
 FLU_HOT static void multiply_by(const float *table, int count, Pairs pairs) {
     for (int k = 0; k < count; k++) {
         float *re = pairs.re + k * FLU_LINES, *im = pairs.im + k * FLU_LINES;

@@ -1,10 +1,10 @@
-/* Real transforms of FLU_LINES lines at once, by complex ones of half as many: waves around, cosines (Makhoul 1980) and
- * sines (Cooley, Lewis and Welch 1970), whichever fit the ends. */
+/* Real transforms of FLU_LINES lines at once, by half as many complex ones. They are waves around, cosines (Makhoul
+ * 1980) or sines (Cooley, Lewis and Welch 1970), whichever fit the ends. */
 #include "fft_pairs.h"
 
 static const float no_lines[FLU_LINES] = {0};
 
-/* Where sample i of a line that is `length` long lies before the transform: even ones first, odd ones from behind. */
+/* The place of sample i of a line before the transform. Even samples come first, odd ones from behind. */
 static int place_of_sample(const FftPlan *plan, int i) {
     if (plan->waves == FLU_AROUND) return i;
     return i & 1 ? plan->length - (i + 1) / 2 : i / 2;
@@ -16,7 +16,7 @@ static float sign_of(const FftPlan *plan, int i) { return plan->alternating && (
 
 FLU_INLINE float *line_at(const Bench *bench, int i) { return bench->lines + i * bench->along; }
 
-/* The first line of each pair, and the second. */
+/* Gets the first line of each pair, and the second. */
 FLU_INLINE EightPairs get_both(const float *line) { return flu_get_pairs(line, line + FLU_PAIRS); }
 
 FLU_INLINE void put_both(const EightPairs *lines, float *line) { flu_put_pairs(lines, line, line + FLU_PAIRS); }
@@ -35,9 +35,9 @@ FLU_INLINE void get_lines(Pairs from, int place, float sign, float *FLU_RESTRICT
     for (int k = 0; k < FLU_LINES; k++) line[k] = sign * pairs[k];
 }
 
-/* ---- Sines ------------------------------------------------------------------------------------------------------
- * By a transform hardly longer than the line: each sample is weighed with the one as far from the other end. Then the
- * result's sines are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
+/* ---- Sines -------------------------------------------------------------------------------------- The transform is
+ * hardly longer than the line. Each sample is weighed with the one as far from the other end. Then the result's sines
+ * are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
 
 FLU_HOT static void put_folded(const FftPlan *plan, const Bench *bench) {
     put_lines(no_lines, 1, bench->from, 0);
@@ -69,8 +69,7 @@ static void transform_sines(const FftPlan *plan, Bench *bench) {
     get_sines(plan, bench);
 }
 
-/* ---- Cosines and waves around
- * ----------------------------------------------------------------------------------------- */
+/* ---- Cosines and waves around ------------------------------------------------------------------- */
 
 /* Odd cosines are those of the line with its negative behind it. */
 FLU_HOT static void put_samples(const FftPlan *plan, const Bench *bench) {
@@ -90,7 +89,7 @@ FLU_HOT static void get_samples(const FftPlan *plan, const Bench *bench) {
 
 static int wave_number(const FftPlan *plan, int k) { return plan->waves == FLU_ODD_COSINES ? 2 * k + 1 : k; }
 
-/* Coefficient k of both lines of each pair, from the numbers at k and as far from the end. */
+/* Gets coefficient k of both lines of each pair, from the numbers at k and as far from the end. */
 FLU_WIDE static void get_coefficients(const FftPlan *plan, const Bench *bench) {
     for (int k = 0; k < plan->size; k++) {
         const int m = wave_number(plan, k), other = m ? plan->length - m : 0;

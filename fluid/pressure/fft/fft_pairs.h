@@ -1,5 +1,5 @@
-/* fft_pairs.h - private to fft/: arithmetic of FLU_PAIRS complex numbers. They are read and written as a whole: from
- * stores that might overlap compilers make no vectors. */
+/* fft_pairs.h - private to fft/. Arithmetic of FLU_PAIRS complex numbers. They are read and written as a whole, since
+ * compilers make no vectors from stores that might overlap. */
 #ifndef FLU_FFT_PAIRS_H
 #define FLU_FFT_PAIRS_H
 
@@ -35,7 +35,7 @@ FLU_INLINE EightPairs flu_gap_of(const EightPairs *a, const EightPairs *b) {
     return x;
 }
 
-/* a + i b times -1 or 1. */
+/* a + way * i * b, where way is -1 or 1. */
 FLU_INLINE EightPairs flu_quarter_turned(const EightPairs *a, const EightPairs *b, float way) {
     EightPairs x;
     for (int k = 0; k < FLU_PAIRS; k++) x.re[k] = a->re[k] - way * b->im[k], x.im[k] = a->im[k] + way * b->re[k];

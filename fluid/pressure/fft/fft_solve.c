@@ -1,20 +1,19 @@
-/* A box of equations, solved directly (Hockney 1965; Stam 1999): waves along all axes but one, and along that one a
- * tridiagonal system for each of them (Thomas 1949). Around periodic axes alone a division takes its place. */
+/* Solves a box of equations directly (Hockney 1965; Stam 1999). It takes waves along all axes but one. Along that axis
+ * each wave has a tridiagonal system (Thomas 1949). Around periodic axes alone a division takes its place. */
 #include "../../inside.h"
 
 typedef struct BoxJob {
     Fluid *fluid;
     const BoxEquation *box;
-    const FftPlan *plan[3]; /* none along the tridiagonal axis, nor where there is one sample in 2D */
+    const FftPlan *plan[3]; /* none along the tridiagonal axis, nor where 2D has one sample */
     int middle;             /* the axis along which the equation is solved */
     int axis;               /* of the present lines */
     bool forwards;          /* to waves, or back */
-    int groups, count;      /* groups of lines side by side; all groups */
+    int groups, count;      /* groups of lines side by side, and all groups */
     float scale;
 } BoxJob;
 
-/* ---- Memory --------------------------------------------------------------------------------------------------------
- */
+/* ---- Memory ------------------------------------------------------------------------------------- */
 
 void flu_fft_lay_out(Fluid *f, Arena *arena) {
     Fft *fft = &f->pressure.fft;
@@ -51,16 +50,15 @@ static const FftPlan *plan_for(Fluid *f, int axis, int size, int key) {
     return &plans[fft->last[axis]];
 }
 
-/* ---- Lines
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- Lines -------------------------------------------------------------------------------------- */
 
-/* FLU_LINES lines that lie side by side: along y and z, samples of a row; along x, rows. */
+/* FLU_LINES lines that lie side by side. They are samples of a row if they run along y or z, and rows if along x. */
 typedef struct LineGroup {
     float *first;
-    ptrdiff_t along;        /* from a sample to the next; 1: along x */
-    int size, count;        /* samples of a line; lines that are there, others may hold anything */
+    ptrdiff_t along;        /* from a sample to the next, 1 along x */
+    int size, count;        /* samples of a line, and lines that are there. Others may hold anything */
     float shift[FLU_LINES]; /* the eigenvalues along the other axes, and the equation's own */
-    bool first_of_all;      /* the group with the line that is constant along the other axes, as its first one */
+    bool first_of_all;      /* its first line is constant along the other axes */
 } LineGroup;
 
 static float eigenvalue_at(const BoxJob *job, int axis, int k) {
@@ -105,16 +103,15 @@ FLU_WIDE static void scatter_lines(const LineGroup *g, ptrdiff_t row, const floa
         for (int i = 0; i < g->size; i++) g->first[i * g->along + k * across] = from[i * FLU_LINES + k];
 }
 
-/* ---- The equation along one axis
- * ------------------------------------------------------------------------------------- */
+/* ---- The equation along one axis ---------------------------------------------------------------- */
 
-/* 1 / pivot; where the equation is singular the last pivot is 0, and so is what it stands for. */
+/* 1 / pivot. Where the equation is singular the last pivot is 0, and its unknown becomes 0. */
 FLU_INLINE float inverted(float pivot) {
     float nothing = pivot > 0 ? 0.f : 1.f;
     return (1 - nothing) / (pivot + nothing);
 }
 
-/* Each pivot is 1 and an excess, of which a slow wave needs all digits. */
+/* Keeps each pivot as 1 and an excess, since a slow wave needs all digits of the excess. */
 FLU_WIDE static void solve_tridiagonal(float *FLU_RESTRICT x, ptrdiff_t along, float *FLU_RESTRICT ratio, int size,
                                        const float *FLU_RESTRICT shift, const float own[2], float scale) {
     float excess[FLU_LINES], part[FLU_LINES], y[FLU_LINES];
@@ -146,7 +143,7 @@ FLU_HOT static void divide_waves(float *FLU_RESTRICT x, ptrdiff_t along, const F
     }
 }
 
-/* Of the first line. */
+/* Works on the first line. */
 static void take_off_line_mean(float *x, ptrdiff_t along, int size) {
     double sum = 0;
     for (int i = 0; i < size; i++) sum += (double)x[i * along];
@@ -198,10 +195,9 @@ static void go_through_lines(BoxJob *job, int axis, bool forwards) {
         solve_shares(0, FLU_SHARES, job);
 }
 
-/* ---- Which axis is which -------------------------------------------------------------------------------------------
- */
+/* ---- Which axis is which ------------------------------------------------------------------------ */
 
-/* The axis whose ends have no waves; else that whose waves would take longest; along x lines cost most to gather. */
+/* The axis whose ends have no waves, else the axis whose waves would take longest. Lines along x cost most. */
 static int middle_axis(const Fluid *f, const BoxEquation *box) {
     int middle = 0;
     double most = 0;

@@ -1,12 +1,12 @@
-/* Sines, and which transform belongs to which ends. A wave that fits the ends of an axis is unchanged by the sum of
- * differences along it, but for a factor: its eigenvalue 4 sin^2(k / 2), written so since 2 - 2 cos k loses what slow
- * waves need. */
+/* Sines, and which transform belongs to which ends. The sum of differences along an axis leaves a wave that fits its
+ * ends unchanged but for a factor, its eigenvalue. That is 4 sin^2(k / 2), since 2 - 2 cos k loses digits of slow
+ * waves. */
 #include "../../inside.h"
 
 enum { FLU_MOST_RADIX = 61 /* larger prime factors cost more than a convolution */ };
 
-/* Of part / whole of a full turn, by Taylor's series up to an eighth: by + - * / alone, so that all machines get the
- * same bits. */
+/* Finds cosine and sine of part / whole of a full turn, by Taylor's series up to an eighth. It uses + - * / alone, so
+ * that all machines get the same bits. */
 static void find_turn(uint64_t part, uint64_t whole, double *cosine, double *sine) {
     part %= whole;
     uint64_t quarter = (8 * part / whole + 1) / 2;
@@ -39,7 +39,7 @@ static int largest_prime(int length) {
     return flu_max(prime, length);
 }
 
-/* 0 where a transform of that length needs no convolution. */
+/* 0 if a transform of that length needs no convolution. */
 static int stretched_length(int length) {
     if (largest_prime(length) <= FLU_MOST_RADIX) return 0;
     int longer = 2 * length - 1;
@@ -75,8 +75,8 @@ int flu_ends_key(const BoxEnds *ends) {
     return key;
 }
 
-/* Waves of a half or a whole period, between two ends alike; of odd quarters, where one end is 0 and the other is not.
- * The end without flux comes first; sines that begin half a step behind 0 are cosines of samples that alternate. */
+/* Chooses waves of a half or a whole period between two ends alike. Waves of odd quarters have one end that is 0 and
+ * another that is not. The end without flux comes first. Sines from half a step behind 0 are alternating cosines. */
 static FftPlan choose_waves(int size, int key) {
     FftPlan plan = {.size = size, .key = key, .waves = FLU_AROUND, .length = size};
     if (key == 9) return plan;
@@ -110,18 +110,18 @@ static void fill_turns(float *pairs, int count, uint64_t step, uint64_t whole, i
     }
 }
 
-/* Of a real wave the cosine's part is kept in the first half, and the sine's in the second. Sine transforms weigh by
- * sin(pi k / length). */
+/* A real wave keeps the cosine's part in the first half, and the sine's in the second. Sines have sin(pi k /
+ * length). */
 static void fill_half_turns(const FftPlan *plan) {
     const int length = plan->length;
     fill_turns(plan->half_turns, length, plan->waves == FLU_SINES ? 2 : 1, 4 * (uint64_t)length, 1);
     for (int k = 0; k < length && plan->waves == FLU_AROUND; k++) {
-        if (2 * k == length) continue; /* as it is: half each */
+        if (2 * k == length) continue; /* stays half each */
         plan->half_turns[2 * k] = 2 * k<length, plan->half_turns[2 * k + 1] = 2 * k> length;
     }
 }
 
-/* Bluestein 1970: a transform of any length as a convolution with exp(i pi k^2 / length). */
+/* A transform of any length as a convolution with exp(i pi k^2 / length) (Bluestein 1970). */
 static void fill_chirp(const FftPlan *plan, Bench bench) {
     const uint64_t length = (uint64_t)plan->length;
     flu_fill(bench.from.re, plan->stretched * FLU_LINES, 0);

@@ -1,22 +1,21 @@
-/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle, or by what the
- * caller gives. Slower than cycles
- * alone where those work, but it goes on where they stall, and if it is deflated, through mazes too (Tang, Nabben, Vuik
- * and Erlangga 2009, A-DEF2). The system's b holds the residual; its p holds the preconditioned residual, and then the
- * direction. Solution and direction lie in fields that are free between advections. */
+/* Conjugate gradients (Hestenes and Stiefel 1952), preconditioned by one symmetric multigrid cycle, or as the caller
+ * says. They are slower than cycles alone where those work, but go on where cycles stall. With deflation they pass
+ * through mazes too (Tang, Nabben, Vuik and Erlangga 2009, A-DEF2). The system's b holds the residual. Its p holds the
+ * preconditioned residual, and then the direction. Solution and direction lie in scratch fields. */
 #include "conjugate.h"
 #include "../multigrid/multigrid.h"
 
-enum { FLU_TO_BE_SMALL = 24 }; /* the most iterations, even if the game's budget is less, while the residual is large */
+enum { FLU_TO_BE_SMALL = 24 }; /* the most iterations while the residual is large, even if the game's budget is less */
 
 typedef struct KrylovSearch KrylovSearch;
 
-/* What is done to the samples of one colour in a row; `sum` is the row's. */
+/* A task on the samples of one colour in a row. `sum` is the row's. */
 typedef void SearchTask(const KrylovSearch *s, Row row, int colour, float *sum);
 
 struct KrylovSearch {
     Fluid *fluid;
     const System *system;
-    Field x, d; /* solution and direction: rows of one colour and then the other */
+    Field x, d; /* solution and direction, with rows of one colour and then the other */
     Precondition *precondition;
     int half; /* samples of one colour in a row */
     SearchTask *task;
@@ -36,14 +35,13 @@ static void search_each_row(int begin, int end, void *data) {
     }
 }
 
-/* Returns the sum over all rows. */
 static double run_search(KrylovSearch *s, SearchTask *task, float a) {
     s->task = task, s->a = a;
     flu_rows(s->fluid, s->system->rows, search_each_row, s);
     return flu_sum_rows(s->fluid);
 }
 
-/* ---- What is done to rows ----------------------------------------------------------------------- */
+/* ---- Tasks on rows ------------------------------------------------------------------------------ */
 
 FLU_HOT static void add_scaled_row(float *FLU_RESTRICT y, const float *FLU_RESTRICT x, float a, int count) {
     for (int k = 0; k < count; k++) y[k] += a * x[k];
@@ -64,12 +62,11 @@ static void restore_solution(const KrylovSearch *s, Row row, int c, float *sum) 
     memcpy(s->system->p[c] + row.at, search_row(s, &s->x, row, c), (size_t)s->half * sizeof(float));
 }
 
-/* A p, by the fluxes through the cells' faces: exact however high the pressure is, as in a maze. */
+/* A p by the fluxes through the cells' faces, which is exact however high the pressure is, as in a maze. */
 static void apply(const KrylovSearch *s, int colour, Row row, int from, int count, float *to) {
     flu_apply_poisson(s->fluid, colour, row, from, count, to);
 }
 
-/* b becomes b - A p. */
 static void replace_by_residual(const KrylovSearch *s, Row row, int c, float *sum) {
     float left[FLU_CHUNK];
     (void)sum;
@@ -80,7 +77,7 @@ static void replace_by_residual(const KrylovSearch *s, Row row, int c, float *su
     }
 }
 
-/* The new direction: the preconditioned residual and a part of the last direction. p holds it too. */
+/* The new direction is the preconditioned residual and a part of the last direction. p holds it too. */
 static void turn_direction(const KrylovSearch *s, Row row, int c, float *sum) {
     float *p = s->system->p[c] + row.at, *d = search_row(s, &s->d, row, c);
     (void)sum;
@@ -106,7 +103,7 @@ static void square_residual(const KrylovSearch *s, Row row, int c, float *sum) {
     *sum += flu_dot(b, b, s->half);
 }
 
-/* Goes along the direction; the squares of the new residual. */
+/* Goes along the direction. Adds the squares of the new residual. */
 static void go_along_direction(const KrylovSearch *s, Row row, int c, float *sum) {
     float q[FLU_CHUNK];
     add_scaled_row(search_row(s, &s->x, row, c), search_row(s, &s->d, row, c), s->a, s->half);
@@ -135,7 +132,7 @@ static void precondition_by_cycle(Fluid *f) {
     flu_patches_correct(f);
 }
 
-/* Whether to go on: within the game's budget until the tolerance is met, and beyond it until the residual is small. */
+/* True if the search goes on, within the budget until the tolerance is met, beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->grid.cell;
     if (!(left > FLU_NOTHING * first)) return false;
@@ -150,7 +147,7 @@ static double find_residual(KrylovSearch *s) {
     return sqrt(run_search(s, square_residual, 0));
 }
 
-/* b becomes the divergence again. That clears the ends of p's rows, so p is stored meanwhile. */
+/* b becomes the divergence again. p is stored meanwhile, as this clears the ends of its rows. */
 static void load_divergence(KrylovSearch *s) {
     run_search(s, store_solution, 0);
     flu_divergence(s->fluid);
@@ -164,8 +161,7 @@ static double true_residual(KrylovSearch *s) {
     return find_residual(s);
 }
 
-/* From the present p, whose residual is *left; at most `budget` iterations, or `most` to bring a large residual down.
- */
+/* Searches from the present p with residual *left. Takes at most `budget` iterations, or `most` while it is large. */
 static int search(KrylovSearch *s, double first, double *left, int budget, int most) {
     Fluid *f = s->fluid;
     run_search(s, store_solution, 0);
@@ -199,7 +195,7 @@ static KrylovSearch new_search(Fluid *f, Precondition *precondition) {
 int flu_conjugate_gradients(Fluid *f, double first, double *left, int budget) {
     const System *system = &f->pressure.system;
     KrylovSearch s = new_search(f, precondition_by_cycle);
-    if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse: begins at 0 */
+    if (!(*left < first)) flu_system_clear(system), flu_system_wrap(system); /* the cycles made it worse. Begins at 0 */
     load_divergence(&s);
     flu_patches_find(f);
     flu_patches_correct(f);

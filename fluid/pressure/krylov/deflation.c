@@ -1,17 +1,18 @@
-/* Deflation (Nicolaides 1987): the residual is summed over patches of cells, and a pressure that is constant on each
- * patch cancels these sums exactly. A patch is a connected part of a block of cells: walls separate patches as they
+/* Deflation (Nicolaides 1987). The residual is summed over patches of cells, and a pressure that is constant on each
+ * patch cancels these sums exactly. A patch is a connected part of a block of cells. Walls separate patches as they
  * separate the air, however many corridors wind through a block. So conjugate gradients need not carry anything through
- * a whole maze; cycles do the rest, within a few blocks. Only with two axes: with three there are no patches.
- * In mazes 6 % of the divergence is left by it, where without it all of it may be. */
+ * a whole maze. Cycles do the rest, within a few blocks. With three axes there are no patches. In mazes deflation
+ * leaves 6 % of the divergence, where without it all of it may be left.
+ *      | a a # b | c c # d |      two blocks, walls #, and patches a to d
+ *      | a a # b | c c # d |      b and c are linked by two faces */
 #include "../multigrid/multigrid.h"
 
 enum {
-    FLU_NO_PATCH = 255 /* of a cell: no patch */,
+    FLU_NO_PATCH = 255 /* of a cell without a patch */,
     FLU_FACTOR_WORK = 16 /* at most so many multiplications a cell to factor the system */
 };
 
-/* The smallest blocks have a side of four cells. In a grid that is one cell wide each cell is a block, and deflation
- * solves exactly. */
+/* The smallest blocks have a side of four cells. In a grid one cell wide each cell is a block. */
 static int smallest_shift(const Fluid *f) { return f->grid.size[0] > 1 && f->grid.size[1] > 1 ? 2 : 0; }
 
 static int patch_blocks_along(int cells, int shift) { return (cells + (1 << shift) - 1) >> shift; }
@@ -21,8 +22,7 @@ static uint64_t most_blocks(const Fluid *f) {
     return (uint64_t)patch_blocks_along(f->grid.size[0], shift) * (uint64_t)patch_blocks_along(f->grid.size[1], shift);
 }
 
-/* Room for as many patches as corridors of one cell need in the smallest blocks, or open air in blocks twice as large.
- */
+/* Takes room for the patches of narrow corridors in the smallest blocks, or of open air in blocks twice as large. */
 void flu_patches_lay_out(Fluid *f, Arena *arena) {
     Patches *p = &f->pressure.patches;
     if (FLU_AXES(f->grid) > 2) return;
@@ -53,7 +53,7 @@ static int root_of(uint8_t *parent, int label) {
     return label;
 }
 
-/* The label of a cell, given those of its neighbours in the block: the smaller one stands for both. */
+/* The label of a cell, given those of its neighbours in the block. The smaller one stands for both. */
 static int join_labels(uint8_t *parent, int a, int b) {
     if (a == FLU_NO_PATCH || b == FLU_NO_PATCH) return a == FLU_NO_PATCH ? b : a;
     a = root_of(parent, a), b = root_of(parent, b);
@@ -160,7 +160,7 @@ static void set_link(Fluid *f, const Border *border) {
     g->link[g->first_link[border->b + 1]++] = border->a;
 }
 
-/* first_link[i + 1] is where the next link of i goes; in the end it is where those of i + 1 begin. */
+/* first_link[i + 1] is where the next link of i goes. In the end it is where those of i + 1 begin. */
 static bool find_patch_links(Fluid *f) {
     Skyline *g = &f->pressure.patches.graph;
     memset(g->first_link, 0, ((size_t)g->count + 2) * sizeof(int));
@@ -209,7 +209,7 @@ void flu_patches_find(Fluid *f) {
 
 /* ---- The correction ----------------------------------------------------------------------------- */
 
-/* The unknown that a cell belongs to; `first`: the first patches of its row's blocks. */
+/* The unknown that a cell belongs to. `first` has the first patches of its row's blocks. */
 FLU_INLINE double *value_of(const Patches *p, const int *first, int x, uint8_t local) {
     return &p->graph.value[p->graph.row_of[first[x >> p->shift] + local]];
 }

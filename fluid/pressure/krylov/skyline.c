@@ -15,7 +15,7 @@ void flu_skyline_lay_out(Skyline *s, Arena *arena) {
 
 enum { FLU_UNSEEN = -1, FLU_SEEN = 0 };
 
-/* Breadth first from `start`; writes order[at] and on, and returns where it ends. */
+/* Goes breadth first from `start`. Writes order[at] and on, and returns where it ends. */
 static int spread_order(Skyline *s, int start, int at) {
     int end = at;
     s->order[end++] = start;
@@ -29,7 +29,7 @@ static int spread_order(Skyline *s, int start, int at) {
     return end;
 }
 
-/* Begins as far out as possible: at the unknown that is farthest from the one farthest from `start`. */
+/* Begins as far out as possible, at the unknown that is farthest from the one farthest from `start`. */
 static int spread_from_an_end(Skyline *s, int start, int at) {
     enum { FLU_TRIES = 2 };
     int end = spread_order(s, start, at);
@@ -86,7 +86,7 @@ static double dot_doubles(const double *a, const double *b, int count) {
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-#define FLU_SINGULAR 1e-10 /* of the diagonal: in a room without a way out the last pivot is 0, but for rounding */
+#define FLU_SINGULAR 1e-10 /* of the diagonal. In a room without a way out the last pivot is 0, but for rounding */
 
 /* The diagonal becomes 1 / D, or 0, which keeps the unknown at 0. */
 static void factor_row(Skyline *s, int row) {

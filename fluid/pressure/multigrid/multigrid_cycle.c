@@ -2,8 +2,8 @@
 #include "multigrid.h"
 #include <limits.h>
 
-/* Half sweeps after a correction on coarser levels, after the one on the finest level, and on the coarsest level;
- * levels with at most so many cells use the coarser ones once, larger ones twice. */
+/* Half sweeps after a correction on coarser levels, after the correction on the finest level, and on the coarsest
+ * level. Levels with at most `once_up_to` cells use the coarser ones once, larger ones twice. */
 typedef struct Effort {
     int after, on_finest, at_bottom, once_up_to;
 } Effort;
@@ -12,7 +12,7 @@ enum { FLU_SWEEPS_BEFORE = 2 };
 static const Effort open_air = {3, 6, 4, 1024}, among_walls = {4, 6, 8, 128}, in_depth = {5, 7, 4, 1024},
                     symmetric_cycle = {4, 4, 17, INT_MAX};
 
-/* Walls that are thinner than coarse cells make convergence slower. In three dimensions one effort does for both. */
+/* Walls that are thinner than coarse cells slow convergence. In three dimensions one effort does for both. */
 static const Effort *effort_for(const Fluid *f, bool symmetric) {
     int walls = 0;
     for (int k = 0; k < f->pressure.level_count - 1; k++)

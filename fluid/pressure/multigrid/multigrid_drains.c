@@ -24,17 +24,16 @@ static void add(Drains *d, int k, const int cell[3], float faces) {
     s->b[(to[0] + to[1] + to[2]) & 1][flu_half(s, to[1], to[2]) + (to[0] >> 1)] += faces;
 }
 
-/* The face between a drain and the cell beyond one side of it, if that is free. */
+/* Adds the face between a drain and the cell beyond one side of it, if that is free. */
 static void add_face(Drains *d, const int drain[3], int side) {
     Fluid *f = d->fluid;
     int cell[3];
     if (!flu_neighbour(f, drain, side, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
     add(d, 0, cell, 1);
-    /* the next time its weights are made anew, as those are made without drains */
+    /* its weights are made anew next time, as that is done without drains */
     flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
 }
 
-/* The faces of all drains in a row. */
 static void add_drains_of_row(Drains *d, Row in) {
     const Fluid *f = d->fluid;
     const uint8_t *row = f->solids.cells + in.at, *end = row + f->grid.size[0], *at = row;

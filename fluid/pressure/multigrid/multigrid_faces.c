@@ -1,24 +1,25 @@
-/* The faces of the coarse levels. On its way between the centres of two coarse cells the air passes three resistances
- * in series: half of the one cell, the faces between them, and half of the other cell. So a coarse face in open air is
- * as open as its finer ones, and a doorway that is narrower than a coarse cell hardly shrinks from level to level, as
- * it is what limits the flow. (Means of the finer faces, the usual way, would let a doorway of one cell shrink to
- * nothing, and corrections would overshoot.) */
+/* The faces of the coarse levels. Air passes three resistances in series between the centres of two coarse cells. They
+ * are half of the one cell, the faces between them, and half of the other cell.
+ *      | . o . | . o . |      `within` sums the faces at o, `between` those at the bar in the middle
+ * So a coarse face in open air is as open as its finer ones. A doorway that is narrower than a coarse cell hardly
+ * shrinks from level to level, as it limits the flow. Means of the finer faces, the usual way, would let a doorway of
+ * one cell shrink to nothing, and corrections would overshoot. */
 #include "multigrid.h"
 
-/* Sums of finer faces: between coarse cells, and within them. Along x these begin with the column before the strip.
- * Along the other axes there are those between the strip and the rows before and behind it, and those within the row
- * before, this one, and the one behind. */
+/* Sums of finer faces between coarse cells, and within them. Along x these begin with the column before the strip.
+ * Along the other axes `between` has those between the strip and the rows before and behind it. `within` has those
+ * within the row before, this row, and the row behind. */
 typedef struct Faces {
     float between_x[FLU_CHUNK + 1], within_x[FLU_CHUNK + 2];
     float between[3][2][FLU_CHUNK], within[3][3][FLU_CHUNK];
 } Faces;
 
-enum { FLU_MOST_ROWS = 4 /* finer rows for which a coarse one stands */ };
+enum { FLU_MOST_ROWS = 4 /* finer rows for which a coarse row stands */ };
 
-/* Faces within a coarse cell of which the finer level has only one half: as if they were open. */
+/* Faces within a coarse cell that has only one half on the finer level count as open. */
 static float half_a_cell(const Level *coarse) { return 2 * coarse->wide; }
 
-/* An OPEN side: its faces are as open as the outermost cells. */
+/* An OPEN side, whose faces are as open as the outermost cells. */
 static bool leads_out(const Fluid *f, int side) {
     return f->grid.size[side / 2] > 1 && f->def.side[side].kind == FLUID_OPEN;
 }
@@ -45,7 +46,7 @@ FLU_WIDE static void finest_across(const uint8_t *const cells[], int rows, ptrdi
     for (int i = 0; i < count; i++) faces[i] = (float)(open[2 * i] + open[2 * i + 1]);
 }
 
-/* The rows of cells for which a coarse row stands; along the axis `across` only the first of them. */
+/* The rows of cells for which a coarse row stands. Along the axis `across` only the first of them. */
 static int finest_rows(const Fluid *f, const Strip *s, int across, const uint8_t *cells[FLU_MOST_ROWS]) {
     int count = 0;
     for (int i = 0; i < FLU_MOST_ROWS; i++) {
@@ -56,7 +57,6 @@ static int finest_rows(const Fluid *f, const Strip *s, int across, const uint8_t
     return count;
 }
 
-/* Pairs of free cells in a column and in the one beside it. */
 static float count_pairs(const uint8_t *const cells[], int rows, int x, int beside) {
     int pairs = 0;
     for (int i = 0; i < rows; i++) pairs += flu_both_free(cells[i][x], cells[i][x + beside]);
@@ -97,7 +97,7 @@ FLU_HOT static void sum_faces(const float *FLU_RESTRICT a, const float *FLU_REST
     for (int i = 0; i < count; i++) to[i] = (more ? to[i] : 0) + (a[i] + b[i]);
 }
 
-/* Faces are kept by red cells: every second one by the cell behind it, the others by the one before. */
+/* Red cells keep the faces. The cell behind keeps every second face, and the cell before keeps the others. */
 static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
     float *const *face = l->face[0];
     for (int z = 2 * s->row.z; z < 2 * s->row.z + (FLU_AXES(l->s) > 2 ? 2 : 1); z++) {
@@ -110,7 +110,6 @@ static void coarser_faces_along(const Level *l, const Strip *s, Faces *to) {
         to->between_x[s->count] = to->within_x[s->count];
 }
 
-/* The faces before the cells at `place` along an axis. */
 static void faces_before(const Level *l, const Strip *s, int axis, int place, float *to) {
     int across = 3 - axis, end = flu_min(2 * flu_row_along(s->row, across) + 2, l->s.size[across]);
     for (int i = 2 * flu_row_along(s->row, across); i < end; i++) {
@@ -144,7 +143,7 @@ FLU_HOT static void scale_faces(const float *from, float factor, int count, floa
     for (int i = 0; i < count; i++) to[i] = factor * from[i];
 }
 
-/* No cells lie beyond the faces of the box: they are as open as the mean of the finer ones. */
+/* No cells lie beyond the faces of the box, so these are as open as the mean of the finer faces. */
 static void bridge_along(const Faces *faces, const Level *fine, const Level *coarse, Strip *s) {
     int n = s->count;
     float mean = fine->s.size[0] > 1 ? .5f : 1;
@@ -164,8 +163,8 @@ static void bridge_across(const Faces *faces, const Level *fine, const Level *co
                    s->face[axis][i]);
 }
 
-/* Beyond an OPEN side the pressure is 0, always half a finest cell away, while the centres of coarser cells lie further
- * and further from that side. */
+/* Beyond an OPEN side the pressure is 0, always half a finest cell away. Coarser cells have their centres further
+ * off. */
 static void stiffen_open_sides(const Fluid *f, const Level *l, float stiffer, Strip *s) {
     if (leads_out(f, 0) && s->from == 0) s->x[0] *= stiffer;
     if (leads_out(f, 1) && s->from + s->count == l->s.size[0]) s->x[s->count] *= stiffer;

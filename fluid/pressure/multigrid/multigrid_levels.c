@@ -1,10 +1,10 @@
-/* The weights of a multigrid cycle's levels: where the mask has changed, they are made anew. */
+/* The weights of a multigrid cycle's levels, made anew where the mask has changed. */
 #include "multigrid.h"
 
 enum {
     FLU_COARSEST = 3 /* cells a side */,
     FLU_FEWER_GUESTS =
-        16 /* guests than on other levels: on the finest, walls cut cells only where two meet at a corner */
+        16 /* fewer than on other levels, since walls cut cells of the finest only where two meet at a corner */
 };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
@@ -16,7 +16,7 @@ static void take_guests(Arena *arena, GuestList *list, int most, const int size[
     list->divided = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
 }
 
-/* What a level has beside its system and faces. */
+/* A level's lists, beside its system and faces. */
 static void take_notes(Arena *arena, Level *l, int most_guests, const int size[3]) {
     uint64_t rows = (uint64_t)size[1] * (uint64_t)size[2];
     l->stale = flu_take(arena, rows * sizeof *l->stale);
@@ -57,7 +57,7 @@ FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, floa
         if (axes > 2) diagonal += s->face[2][0][x] + s->face[2][1][x];
         float closed = diagonal > 0
                            ? 0.f
-                           : 1.f; /* divides by 1 then: compilers divide before they choose, and traps would notice */
+                           : 1.f; /* divides by 1 then, as compilers divide before they choose and traps would notice */
         id[k] = (1 - closed) / (diagonal + closed);
     }
 }
@@ -99,8 +99,8 @@ static void split_ring(const Strip *s, const Level *l) {
 typedef struct Coarsening {
     Fluid *fluid;
     Level *fine, *coarse;
-    bool first;    /* time that this memory is used: it is cleared */
-    float stiffer; /* OPEN sides, compared with the finer level */
+    bool first;    /* the first use of this memory, which is then cleared */
+    float stiffer; /* of OPEN sides, compared with the finer level */
     float end[2];  /* the faces at both ends of an open row */
 } Coarsening;
 
@@ -110,7 +110,7 @@ FLU_HOT static void fill_open(float *FLU_RESTRICT left, float *FLU_RESTRICT righ
     for (int k = 0; k < count; k++) left[k] = right[k] = above[k] = below[k] = 1, red[k] = black[k] = .25f;
 }
 
-/* The same as from finer faces, but faster. The width is even. */
+/* Gives the same as from finer faces, but faster. The width is even. */
 static void set_open_faces(const Coarsening *c, Row row) {
     const Level *l = c->coarse;
     int half = l->s.size[0] / 2, first = flu_odd(0, row), last = !first; /* the colours at the row's ends */
@@ -140,7 +140,7 @@ static void coarsen_rows(int begin, int end, void *data) {
     }
 }
 
-/* There are no faces beyond the ring, and none between the rows. */
+/* Clears the faces beyond the ring and between the rows, which do not exist. */
 static void clear_beyond(const Level *l) {
     for (int axis = 0; axis < FLU_AXES(l->s); axis++)
         for (int side = 0; side < 2; side++) {
@@ -179,8 +179,8 @@ static void find_stale(const Level *fine, const Level *coarse) {
     }
 }
 
-/* Makes a level's weights: all of them, or those that the finer level's changes concern. All of them if guests have
- * moved faces or seams have damped weights. Returns whether the next level needs all of them. */
+/* Makes a level's weights, all of them or those that the finer level's changes concern. Makes all of them if guests
+ * have moved faces or seams have damped weights. Returns whether the next level needs all of them. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
     anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.unplaced > 0;
@@ -205,7 +205,7 @@ static bool coarsen(Coarsening *c, bool anew) {
     return anew || c->fine->guests.count > 0;
 }
 
-/* Levels end with the last pair of rows that holds a free cell. p and b are cleared in later rows, as other stages of
+/* Levels end with the last pair of rows that holds a free cell. Later rows of p and b are cleared, as other stages of
  * the step use the same memory. */
 static void find_rows(Fluid *f) {
     int rows = f->solids.open_rows;
@@ -219,7 +219,7 @@ static void find_rows(Fluid *f) {
     }
 }
 
-/* The finest level is the fluid's own system; its faces have no weights. */
+/* The finest level is the fluid's own system. Its faces have no weights. */
 static void set_up_finest(Fluid *f) {
     Level *finest = &f->pressure.level[0];
     finest->s = f->pressure.system;

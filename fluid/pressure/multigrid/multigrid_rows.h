@@ -1,12 +1,12 @@
-/* multigrid_rows.h - private to the multigrid: the kernels for samples of one colour in a row. */
+/* multigrid_rows.h - private to the multigrid. The kernels for samples of one colour in a row. */
 #ifndef FLUID_MULTIGRID_ROWS_H
 #define FLUID_MULTIGRID_ROWS_H
 
 #include "multigrid.h"
 
-/* What surrounds the samples of a row: the other colour's values, and the faces between. */
+/* The other colour's values around the samples of a row, and the faces between. */
 typedef struct Around {
-    Beside p, face; /* faces only if they are weighted: on the finest level all are 1 */
+    Beside p, face; /* faces only if they are weighted. On the finest level all are 1 */
 } Around;
 
 FLU_INLINE Around around(const Level *l, int colour, Row row, int from, int axes, bool weighted) {
@@ -48,16 +48,15 @@ FLU_INLINE void relax_samples(const float *FLU_RESTRICT b, const float *FLU_REST
 
 FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, int count,
                            float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + 0); /* + 0: the same as with neighbours of 0, never -0 */
+    for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + 0); /* + 0 as with neighbours of 0, so never -0 */
 }
 
-/* The relaxed values of samples [from, from + count) of a row. */
 FLU_INLINE void relaxed(const Level *l, int colour, Row row, int from, int count, int axes, bool weighted, float *to) {
     const Around a = around(l, colour, row, from, axes, weighted);
     relax_samples(l->s.b[colour] + row.at + from, l->s.id[colour] + row.at + from, &a, axes, weighted, count, to);
 }
 
-/* r: relaxed values become b - A p. */
+/* r holds relaxed values, which become b - A p. */
 FLU_INLINE void leave_over(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, int count,
                            float *FLU_RESTRICT r) {
     for (int k = 0; k < count; k++) {

@@ -1,6 +1,5 @@
-/* Passes over a level of a multigrid cycle, one stage after the other, with the ring wrapped between them: for periodic
- * axes, and for three axes. On a seam cells meet their own colour, so that both colours keep a residual and both take
- * corrections. */
+/* Passes over a level of a multigrid cycle, one stage after the other, with the ring wrapped between them. They serve
+ * periodic axes and three axes. On a seam cells meet their own colour, so both keep a residual and take corrections. */
 #include "multigrid_rows.h"
 
 typedef struct Stage {
@@ -10,8 +9,7 @@ typedef struct Stage {
 
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
 
-/* Rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` holds the row's own colour,
- * which is not read. */
+/* Relaxes rows of even y, or of odd y, from a row on, and the gaps between them, which stay 0. `to` is not read. */
 FLU_HOT static void relax_rows_2(const Level *l, int colour, Row row, int count, float *FLU_RESTRICT to) {
     relaxed(l, colour, row, 0, count, 2, l->face[0][0] != NULL, to);
 }
@@ -64,10 +62,10 @@ static void relax_stage_rows(int begin, int end, void *data) {
     }
 }
 
-/* The colour that was not relaxed last has a residual; beside a seam the other one has one, too. */
+/* The colour that was not relaxed last has a residual. Beside a seam the other colour has a residual, too. */
 static int colour_left(const LevelPass *pass) { return (pass->colour + pass->half_sweeps) & 1; }
 
-/* On the finest level, where there is no seam. */
+/* Works on the finest level, where there is no seam. */
 static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *l = stage->pass->level;
@@ -103,7 +101,7 @@ static void clear_asleep(const Level *l, Row row, int from, int count, float *le
 }
 
 /* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand
- * for them. Several rows must fit into FLU_CHUNK with the gaps between them; a single one is worked out in pieces. */
+ * for them. Several rows must fit into FLU_CHUNK with the gaps between them. A single row is done in pieces. */
 static void add_residual(const Level *fine, int colour, Row from, const System *coarse, int r, int rows) {
     const int width = coarse->size[0], lanes = rows > 1 ? (rows - 1) * (int)fine->s.row + width : width;
     float left[FLU_CHUNK + 1];
@@ -120,8 +118,7 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
     }
 }
 
-/* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time, as gaps
- * are no samples there. */
+/* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time. */
 static int rows_together(const Level *fine, const System *coarse, int r, int end) {
     const int apart = (int)fine->s.row, most = fine->seam || fine->calm ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
@@ -147,7 +144,7 @@ static void restrict_rows(int begin, int end, void *data) {
     }
 }
 
-/* Coarse cells of both colours, in turn, for the fine ones of one colour. */
+/* Prolongs coarse cells of both colours, in turn, to the fine cells of one colour. */
 FLU_WIDE static void prolong_row(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd,
                                  const float *FLU_RESTRICT id, int count, float *FLU_RESTRICT p) {
     for (int k = 0; k < count / 2; k++) {

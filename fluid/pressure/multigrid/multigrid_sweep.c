@@ -1,12 +1,13 @@
-/* Passes over a level of a multigrid cycle, with two axes that are not periodic: half sweeps, residuals, and the
- * transfer to the next level and back, all stages down the rows together. Other passes take one stage after the other.
- */
+/* Passes over a level of a multigrid cycle, with two axes that are not periodic. Half sweeps, residuals, restriction
+ * and prolongation go down the rows together. Other passes take one stage after the other.
+ *      R B | R B      restriction sums the residual of the four cells of each coarse cell
+ *      B R | B R      prolongation copies the coarse cell's correction to them */
 #include "multigrid_rows.h"
 #include "../../grid/sums.h"
 
-enum { FLU_BLOCK_ROWS = 32 /* the fewest rows that a thread gets */, FLU_MOST_BLOCKS = 32 };
-enum { FLU_WORTH_A_LOOK = 64 /* cells in a row: in shorter ones it does not pay to ask whether they are open */ };
-enum { FLU_STAGE_SAMPLES = 2048 /* of one colour, about: so many go from stage to stage at a time */ };
+enum { FLU_BLOCK_ROWS = 32 /* the fewest rows of a thread */, FLU_MOST_BLOCKS = 32 };
+enum { FLU_WORTH_A_LOOK = 64 /* cells in a row. In shorter rows it does not pay to ask whether they are open */ };
+enum { FLU_STAGE_SAMPLES = 2048 /* of one colour, about. So many go from stage to stage at a time */ };
 
 /* ---- Rows ----------------------------------------------------------------------------------------- */
 
@@ -26,7 +27,7 @@ FLU_INLINE void relax_awake_rows(const Level *l, int colour, int begin, int end,
     }
 }
 
-/* All rows of even y in one loop, with the gaps between them, which stay 0; then those of odd y. */
+/* Relaxes all rows of even y in one loop, with the gaps between them, which stay 0. Then it relaxes those of odd y. */
 FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
     if (l->calm) {
@@ -72,7 +73,7 @@ FLU_INLINE void add_samples(const float *FLU_RESTRICT from, int count, float *FL
     for (int k = 0; k < count; k++) to[k] += from[k];
 }
 
-/* In a fixed order; the count is a multiple of 8. */
+/* Sums in a fixed order. The count is a multiple of 8. */
 FLU_INLINE float sum_of_squares(const float *r, int count) {
     float s[8], four[4];
     flu_sum_products(r, r, count, s);
@@ -99,7 +100,7 @@ FLU_INLINE void deinterleave(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) even[k] = from[2 * k], odd[k] = from[2 * k + 1];
 }
 
-/* Each coarse cell stands for one cell of each colour in each of two rows; one colour has no residual. */
+/* Each coarse cell stands for one cell of each colour in each of two rows. The colour relaxed last has no residual. */
 FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour, int Y, bool weighted) {
     ptrdiff_t at = flu_half(&coarse->s, Y, 0);
     float r[2][FLU_CHUNK];
@@ -127,7 +128,7 @@ FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_
     for (int k = 0; k < count; k++) to[k] += id[k] > 0 ? from[k] : 0;
 }
 
-/* To rows [begin, end), for which one coarse row stands. */
+/* Prolongs to rows [begin, end), for which one coarse row stands. */
 FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int begin, int end) {
     const System *fine = &l->s, *coarse = &from->s;
     int Y = begin >> 1;
@@ -150,12 +151,11 @@ FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int 
 
 /* ---- All stages down the rows ------------------------------------------------------------------- */
 
-/* The rows of a stage that lags by `lag` rows: [begin + low * lag, end - high * lag). */
+/* The rows of a stage that lags by `lag` rows are [begin + low * lag, end - high * lag). */
 typedef struct Stretch {
     int begin, end, low, high;
 } Stretch;
 
-/* The last stage for row y. */
 FLU_INLINE void finish_row(const LevelPass *pass, int y, bool weighted) {
     int colour = (pass->colour + pass->half_sweeps) & 1;
     if (pass->then == FLU_THEN_NORM)
@@ -173,7 +173,7 @@ FLU_INLINE int rows_alike(const Level *l, int begin, int end, bool *open) {
     return y;
 }
 
-/* By how many rows the last stage lags: an even number if it takes rows in pairs. */
+/* The number of rows by which the last stage lags. It is even if that stage takes rows in pairs. */
 FLU_INLINE int last_lag(const LevelPass *pass) {
     int last = pass->prolong + pass->half_sweeps;
     return pass->then == FLU_THEN_RESTRICT ? last + (last & 1) : last;
@@ -217,8 +217,11 @@ static void go_along(const LevelPass *pass, int begin, int end, int low, int hig
 
 /* ---- Blocks of rows, on the host's threads ------------------------------------------------------ */
 
-/* At the ends of a block each stage leaves out one row more than the stage before: those rows would read what another
- * thread writes. The wedges that remain between the blocks are filled afterwards. */
+/* At the ends of a block each stage leaves out one row more than the stage before. Another thread writes the rows that
+ * these would read. The wedges that remain between the blocks are filled afterwards.
+ *      stage 0    ==============|==============
+ *      stage 1    ============= | =============      rows from left to right
+ *      stage 2    ============  |  ============ */
 typedef struct Blocks {
     const LevelPass *pass;
     int rows, count;
@@ -233,7 +236,7 @@ static void go_in_blocks(int begin, int end, void *data) {
     }
 }
 
-/* Fills the wedge before each block; the first has none. */
+/* Fills the wedge before each block. The first block has none. */
 static void fill_wedges(int begin, int end, void *data) {
     const Blocks *blocks = data;
     for (int i = begin > 0 ? begin : 1; i < end; i++)

@@ -1,11 +1,14 @@
-/* Thin walls on coarse levels, with two axes. A wall may run through the four cells of one coarse cell, which would
- * then join the air of both sides, and cycles would hardly converge. So the widest part keeps the coarse cell, its
- * home. The cells of another part are guests of a coarse cell on their own side of the wall: their residual is added to
- * the host's, and they take the host's correction. Guests are few: rows are treated as if there were none, and what
- * belongs to guests is moved afterwards. Among thin walls 3 cycles do what takes up to 13 without guests. */
+/* Thin walls on coarse levels, with two axes. A wall may run through the four cells of one coarse cell. Then that cell
+ * would join the air of both sides, and cycles would hardly converge. So the widest part keeps the coarse cell, its
+ * home. The cells of another part are guests of a coarse cell on their own side of the wall. Their residual is added to
+ * the host's, and they take the host's correction.
+ *      | a # b | c c |      a wall # parts a from b. The left coarse cell is the home of a, and
+ *      | a # b | c c |      both b are guests of the right one
+ * Guests are few. Rows are treated as if there were none, and the values of guests are moved afterwards. Among thin
+ * walls 3 cycles do as much as up to 13 without guests. */
 #include "multigrid_rows.h"
 
-enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW /* sides: 2 * axis, and 1 more behind the cell */ };
+enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW /* sides are 2 * axis, and 1 more behind the cell */ };
 static const int step_x[4] = {-1, 1, 0, 0}, step_y[4] = {0, 0, -1, 1};
 
 static int opposite(int side) { return side ^ 1; }
@@ -31,7 +34,7 @@ static bool level_holds(const Level *l, int x, int y) {
 
 static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, y) && *value(l, l->s.id, x, y) > 0; }
 
-/* How open a cell is on one side; on the finest level 1 towards another free cell, else 0. */
+/* How open a cell is on one side. On the finest level 1 towards another free cell, else 0. */
 static float width_of(const Level *l, int x, int y, int side) {
     if (l->face[0][0]) return *face(l, x, y, side);
     return takes_part(l, x, y) && takes_part(l, x + step_x[side], y + step_y[side]) ? 1.f : 0.f;
@@ -40,8 +43,8 @@ static float width_of(const Level *l, int x, int y, int side) {
 /* ---- The parts of four cells -------------------------------------------------------------------- */
 
 typedef struct Parts {
-    int of[4]; /* of each cell, row by row: its part, named by that part's first cell */
-    int home;  /* the part that keeps the coarse cell: the one whose cells have the widest faces */
+    int of[4]; /* of each cell, row by row, its part, named by that part's first cell */
+    int home;  /* the part that keeps the coarse cell, whose cells have the widest faces */
 } Parts;
 
 static void unite(Parts *parts, int a, int b) {
@@ -65,12 +68,12 @@ static Parts parts_of(const Level *l, int X, int Y) {
     return parts;
 }
 
-/* A coarse cell at the end of an odd row stands for fewer than four cells: it was not examined. */
+/* A coarse cell at the end of an odd row stands for fewer than four cells, and was not examined. */
 static bool may_be_divided(const GuestList *list, int X, int Y) {
     return X >= list->size[0] || Y >= list->size[1] || list->divided[X + (ptrdiff_t)Y * list->size[0]];
 }
 
-/* Does a cell belong to the part that keeps its coarse cell? */
+/* True if a cell belongs to the part that keeps its coarse cell. */
 static bool at_home(const Level *l, int x, int y) {
     if (!may_be_divided(&l->guests, x >> 1, y >> 1)) return true;
     Parts parts = parts_of(l, x >> 1, y >> 1);
@@ -98,7 +101,7 @@ FLU_HOT static int count_divided(const float *FLU_RESTRICT red, const float *FLU
     return any;
 }
 
-/* The same on the finest level: two free cells that touch only at a corner. */
+/* The same on the finest level, where two free cells touch only at a corner. */
 FLU_HOT static int count_finest_divided(const float *FLU_RESTRICT red, const float *FLU_RESTRICT black,
                                         const float *FLU_RESTRICT black_below, const float *FLU_RESTRICT red_below,
                                         int count, uint8_t *FLU_RESTRICT divided) {
@@ -121,7 +124,7 @@ static bool find_divided(const Level *l, int Y, int count, uint8_t *divided) {
                          l->face[1][0] + next, count, divided) != 0;
 }
 
-/* Behind the widest face from a part to a cell that is at home; none for a part that leads out of the box. */
+/* The host lies behind the widest face from a part to a cell that is at home. A part that leads outside has none. */
 static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part, int host[2]) {
     float widest = 0;
     for (int i = 0; i < 16; i++) {
@@ -152,7 +155,7 @@ static void add_guests(const Level *l, int X, int Y, GuestList *list) {
     }
 }
 
-/* Rows without a change have no divided cells: otherwise everything would have been made anew. */
+/* Rows without a change have no divided cells. Otherwise everything would have been made anew. */
 static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
     int columns = fine->guests.size[0];
     uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns;
@@ -174,7 +177,7 @@ static void list_guests(const Level *fine, const Level *coarse, GuestList *list)
 
 /* ---- The faces between hosts -------------------------------------------------------------------- */
 
-/* By binary search: guests are listed in the order of their homes. */
+/* Uses binary search, as guests are listed in the order of their homes. */
 static const Guest *guest_at(const GuestList *list, int x, int y) {
     int low = 0, high = list->count;
     if (high == 0 || x < 0 || y < 0 || !may_be_divided(list, x >> 1, y >> 1)) return NULL;
@@ -196,7 +199,7 @@ static void weigh_cell(const Level *l, int x, int y) {
     *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
 }
 
-#define FLU_FACE_ROUNDING 1e-6f /* of a face, after all that it stood for was moved away */
+#define FLU_FACE_ROUNDING 1e-6f /* of a face, after all its parts were moved away */
 
 static void widen(const Level *l, int x, int y, int side, float by) {
     float *width = face(l, x, y, side), sum = *width + by;
@@ -219,7 +222,7 @@ static void connect(const Level *coarse, const int from[2], const int to[2], con
     }
 }
 
-/* What a cell contributes to the face of its coarse cell, which it shares with another cell. */
+/* The part that a cell contributes to the face of its coarse cell, which it shares with another cell. */
 static float share_of_face(const Level *l, int x, int y, int side) {
     bool across = side >= FLU_ABOVE; /* the face lies across rows */
     int nx = x + step_x[side], ny = y + step_y[side], bx = across ? x ^ 1 : x, by = across ? y : y ^ 1;
@@ -229,7 +232,7 @@ static float share_of_face(const Level *l, int x, int y, int side) {
     return flu_bridge(within, between, within_next) * width / between;
 }
 
-/* Moves a guest's faces from its home to its host; a face between two guests is moved once. */
+/* Moves a guest's faces from its home to its host. A face between two guests is moved once. */
 static void move_faces(const Level *fine, const Level *coarse, const GuestList *list, const Guest *guest) {
     int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
     for (int side = 0; side < 4; side++) {

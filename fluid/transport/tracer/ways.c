@@ -98,20 +98,13 @@ static void follow(const Tracing *t, const Ways *first, int begin, int steps, Wa
 
 /* Steps within a cell see a velocity that is linear: where its midpoint moves their end by less than the tolerance,
  * halving moves it by less still. */
-FLU_INLINE void begin_open(const Ways *FLU_RESTRICT first, const Ways *FLU_RESTRICT middle, int axes, int count,
-                           float tolerance, uint8_t *FLU_RESTRICT open) {
+FLU_HOT static void begin_open(const Ways *first, const Ways *middle, int axes, int count, float tolerance,
+                               uint8_t *open) {
     for (int i = 0; i < count; i++) {
         float moved = 0;
         for (int axis = 0; axis < axes; axis++) moved = flu_maxf(moved, fabsf(middle->d[axis][i] - first->d[axis][i]));
         open[i] = !((moved < tolerance) & (middle->length[i] <= 1));
     }
-}
-
-FLU_HOT static void begin_open_2(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
-    begin_open(first, middle, 2, count, tolerance, open);
-}
-FLU_HOT static void begin_open_3(const Ways *first, const Ways *middle, int count, float tolerance, uint8_t *open) {
-    begin_open(first, middle, 3, count, tolerance, open);
 }
 
 /* Open ways take the new path; those whose end it moved by less than the tolerance are open no more. */
@@ -153,8 +146,7 @@ static void refine(const Tracing *t, const Ways *first, int steps, uint8_t *open
 static void trace_adaptively(const Tracing *t, const Ways *first, Ways *to) {
     uint8_t open[FLU_CHUNK];
     find_middle(t, first, to);
-    (FLU_AXES(t->fluid->grid) > 2 ? begin_open_3 : begin_open_2)(first, to, t->count, t->fluid->def.tracer_tolerance,
-                                                                 open);
+    begin_open(first, to, FLU_AXES(t->fluid->grid), t->count, t->fluid->def.tracer_tolerance, open);
     for (int steps = 2; steps <= FLU_MOST_SUBSTEPS; steps *= 2) refine(t, first, steps, open, to);
 }
 

@@ -1,8 +1,10 @@
-/* The flame of a long slot burner. For a given rate of heat, buoyancy alone says how fast air is drawn in, and so how
- * high the flame gets before it has burnt out: Froude's law, in two dimensions L = C Q^(2/3), whatever the slot's
- * width; above an opening that is not long the exponent is 2/5. L. M. Yuan and G. Cox, "An experimental study of some
- * line fires", Fire Safety J. 27 (1996), found C = .034 m for Q in kW per metre of the slot. The flame's height is
- * where its tip is half of the time; its tip is where nothing is hotter than TIP. */
+/* The flame of a long slot burner. For a given rate of heat, buoyancy alone decides how fast air is drawn in. So it
+ * decides how high the flame gets before it has burnt out. Froude's law in two dimensions is L = C Q^(2/3), whatever
+ * the slot's width. Above a short opening the exponent is 2/5. L. M. Yuan and G. Cox, "An experimental study of some
+ * line fires", Fire Safety J. 27 (1996), found C = .034 m for Q in kW per metre of the slot. The flame's height is the
+ * median of its tip. Above its tip nothing is hotter than TIP.
+ *
+ *     rim |  ^  gas  ^  | rim     pilots burn at both ends of the slot */
 #include "game/lab/fire/flames.h"
 
 #define DENSITY 1.2f   /* kg/m^3 */
@@ -50,7 +52,7 @@ static void stamp(const Trial *trial, Fluid *fluid) {
     Fluid_StampBox(fluid, SLOT, FLUID_AT(PLACE_X, y), FLUID_AT(HALF, high), 0);
 }
 
-/* What blew out since the last tick, in the row of cells above the slot; and a pilot flame at both of its ends. */
+/* Adds the gas of a tick to the row of cells above the slot, and a pilot flame at both ends. */
 static void tick(const Trial *trial, Fluid *fluid) {
     const FluidView fuel = Fluid_Channel(fluid, FLAMES_FUEL), heat = Fluid_Channel(fluid, FLUID_HEAT);
     const float cell = Fluid_GetDef(fluid)->cell_size;
@@ -65,9 +67,7 @@ static void tick(const Trial *trial, Fluid *fluid) {
     }
 }
 
-/* ---- How high it burns ---------------------------------------------------------------------------------- */
-
-/* Above the mouth, m. */
+/* m above the mouth. */
 static float tip_of(const Fluid *fluid) {
     const FluidView heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     const float cell = Fluid_GetDef(fluid)->cell_size;
@@ -77,7 +77,7 @@ static float tip_of(const Fluid *fluid) {
     return 0;
 }
 
-/* Half of the last samples are above it. */
+/* Half of the last samples lie above it. */
 static float median(const Gauge *gauge, int samples) {
     float low = 0, high = MOUTH_Y;
     for (int i = 0; i < 20; i++) {
@@ -98,7 +98,7 @@ static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     if (gauge->ticks >= WARM_UP + BLOCK && gauge->ticks % EVERY == 0) Gauge_Know(gauge, median(gauge, BLOCK / EVERY));
 }
 
-/* The heights that were found at each speed, beside the law. */
+/* Draws the heights that were found at each speed, beside the law. */
 static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     const Experiment *experiment = trial->experiment;
     to->x_title = "m/s of gas", to->y_title = "m high";

@@ -2,8 +2,7 @@
 
 #define LIFT 0.033f /* m/s^2 a degree, as in nature */
 
-/* Fuel and heat are carried so that none of it is lost: a flame draws its air in so fast that others make fuel of
- * nothing. */
+/* Fuel and heat use the conserving scheme. A flame draws its air in so fast that other schemes create fuel. */
 void Flames_Tune(FluidDef *def, float expansion) {
     Lab_Quiet(def);
     def->channel_count = FLAMES_FUEL + 1;

@@ -6,7 +6,7 @@
 
 enum { FLAMES_FUEL = 2, /* its channel */ FLAMES_HEAT = 1200 /* degrees for each unit burnt */ };
 
-/* Adds the channel and the reaction; expansion: m^3 of room for each unit burnt. */
+/* Adds the channel and the reaction. `expansion` is in m^3 for each unit burnt. */
 void Flames_Tune(FluidDef *def, float expansion);
 
 #endif

@@ -1,8 +1,13 @@
-/* A room full of gas, a spark, and a door. What burns takes more room, and there is one way out: what goes out through
- * the door, less what comes in, is exactly what burning has made. Both are counted. */
+/* A room full of gas, a spark, and a door. Burning makes gas that needs more room, and the door is the only way out. So
+ * the net outflow through the door is exactly what burning has made. Both are counted.
+ *
+ *     +------------+
+ *     | gas        |
+ *     |  *spark      door -> outflow
+ *     +-------------------- */
 #include "game/lab/fire/flames.h"
 
-#define LEFT      3.1f /* m: the room's walls, */
+#define LEFT      3.1f /* m, the room's walls */
 #define RIGHT     6.3f
 #define CEILING   1.0f
 #define FLOOR     3.2f
@@ -12,11 +17,11 @@
 #define SPARK     0.15f
 #define HOT       900
 #define WAIT      30  /* ticks until the spark */
-#define BURN      150 /* ticks for which the door is watched after it */
+#define BURN      150 /* ticks after the spark for which the door is watched */
 #define EXPANSION 2.5f
 #define GAS       0.5f
 #define AGAIN     540 /* ticks from one flash to the next */
-#define MOST      4   /* m^2/s, of the graph */
+#define MOST      4   /* m^2/s in the graph */
 enum { ROOM = EXPERIMENT_BODY };
 
 static float published(float door) {
@@ -42,9 +47,7 @@ static void stamp(const Trial *trial, Fluid *fluid) {
     box(fluid, 0, FLOOR, Lab_Width(fluid), Lab_Height(fluid));
 }
 
-/* ---- The room's cells ------------------------------------------------------------------------------------ */
-
-/* Cells [from, to) between two places along an axis of so many. */
+/* Sets the range [from, to) of cells between two places along an axis. */
 static void cells_between(const Fluid *fluid, int axis, float low, float high, int range[2]) {
     const FluidDef *def = Fluid_GetDef(fluid);
     range[0] = (int)(low / def->cell_size + 0.5f), range[1] = (int)(high / def->cell_size + 0.5f);
@@ -69,10 +72,10 @@ static void tick(const Trial *trial, Fluid *fluid) {
         Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(SPARK_X, SPARK_Y), FLUID_AT(SPARK_X, SPARK_Y), SPARK, HOT);
 }
 
-/* ---- What is made, and what leaves ----------------------------------------------------------------------------- */
+/* ---- Made and let out ------------------------------------------------------------------------ */
 
-/* m^2/s of gas that burning in the room made in this tick. What burnt of a cell follows from what is left: cells that
- * did not burn are cold still. */
+/* m^2/s of gas that burning in the room made in this tick. The fuel left in a cell tells what burnt there. Cells that
+ * did not burn are still cold. */
 static float made(const Fluid *fluid) {
     const FluidView fuel = Fluid_ReadChannel(fluid, FLAMES_FUEL), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     const FluidDef *def = Fluid_GetDef(fluid);
@@ -87,7 +90,7 @@ static float made(const Fluid *fluid) {
     return (float)(burnt * (double)(fire->rate * fire->expansion * def->cell_size * def->cell_size));
 }
 
-/* m^2/s through the door, outwards. */
+/* m^2/s outwards through the door. */
 static float outflow(const Fluid *fluid) {
     const FluidView u = Fluid_ReadVelocity(fluid, 0);
     int across[2], down[2];
@@ -98,9 +101,9 @@ static float outflow(const Fluid *fluid) {
     return sum * Fluid_GetDef(fluid)->cell_size;
 }
 
-enum { MADE, LEFT_BY_DOOR, MADE_LAST }; /* sums, m^2; and what the last tick made, m^2/s */
+enum { MADE, LEFT_BY_DOOR, MADE_LAST }; /* sums in m^2, and the last tick's gas in m^2/s */
 
-/* What burnt in a tick makes room in the next. */
+/* Gas that burns in a tick makes room in the next tick. */
 static void measure(const Trial *trial, Fluid *fluid, Gauge *gauge) {
     float *sum = gauge->sum;
     const float out = outflow(fluid);

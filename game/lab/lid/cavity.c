@@ -1,6 +1,6 @@
-/* The cavity under a sliding lid: U. Ghia, K. N. Ghia and C. T. Shin, "High-Re solutions for incompressible flow using
- * the Navier-Stokes equations and a multigrid method", J. Comput. Phys. 48 (1982), table I: u along the vertical line
- * through the middle. The figure is its lowest value, the graph shows the whole line. */
+/* The cavity under a sliding lid. U. Ghia, K. N. Ghia and C. T. Shin, "High-Re solutions for incompressible flow using
+ * the Navier-Stokes equations and a multigrid method", J. Comput. Phys. 48 (1982), table I, give u along the vertical
+ * line through the middle. The figure is its lowest value. The graph shows the whole line. */
 #include "game/lab/lid/lid.h"
 
 enum { POINTS = 15, REYNOLDS = 3 };
@@ -18,7 +18,7 @@ static const float U[REYNOLDS][POINTS] = {
 
 static int row_of(float reynolds) { return reynolds < 200 ? 0 : reynolds < 700 ? 1 : 2; }
 
-/* Without its sign: the air below runs against the lid. */
+/* Positive, although the air below runs against the lid. */
 static float published(float reynolds) {
     float lowest = 0;
     for (int i = 0; i < POINTS; i++)

@@ -1,8 +1,7 @@
-/* The cube under a sliding lid: u along the vertical line through the middle, whose lowest value is the figure. At a
- * Reynolds number of 1000 that is -.2803833, and the line that of table 5 in S. Albensoeder and H. C. Kuhlmann,
- * "Accurate three-dimensional lid-driven cavity flow", J. Comput. Phys. 206 (2005). At 100 no published numbers are in
- * public reach; -.2156 is what central differences come to when cells shrink to nothing: see
- * tests/fluid/volume/test_fluid_valid_cube.c. */
+/* The cube under a sliding lid. The figure is the lowest u along the vertical line through the middle. At a Reynolds
+ * number of 1000 it is -.2803833, and the line is in table 5 of S. Albensoeder and H. C. Kuhlmann, "Accurate
+ * three-dimensional lid-driven cavity flow", J. Comput. Phys. 206 (2005). At 100 no numbers are public. There -.2156 is
+ * the limit of central differences for small cells, see tests/fluid/volume/test_fluid_valid_cube.c. */
 #include "game/lab/depth.h"
 #include "game/lab/lid/lid.h"
 
@@ -20,7 +19,7 @@ static void tune(FluidDef *def, float reynolds) {
     def->reflection = def->order == FLUID_ADVECT_FIRST;
 }
 
-/* Smoke along the far wall, for the picture. */
+/* Puts smoke along the far wall, for the picture. */
 static float curtain(const float at[3], const void *data) {
     const float away = (at[0] - *(const float *)data) / 0.25f;
     return 0.7f * Lab_Exp(-away * away);

@@ -2,7 +2,7 @@
 
 #define CELLS 1.0f /* that the lid goes in a tick */
 
-enum { PROFILE = 64, OFTEN = 24 /* ticks from one line to the next */ };
+enum { PROFILE = 64, OFTEN = 24 /* ticks between lines */ };
 
 void Lid_Tune(FluidDef *def, float reynolds) {
     const float lid = Lab_Speed(def, CELLS);
@@ -11,7 +11,7 @@ void Lid_Tune(FluidDef *def, float reynolds) {
     def->side[2].velocity[0] = lid;
 }
 
-/* As a share of the lid's speed; height 0 is the floor, 1 the lid. */
+/* As a share of the lid's speed. Height 0 is the floor, 1 the lid. */
 static float u_at(const Fluid *fluid, float height) {
     const float middle = 0.5f * Lab_Width(fluid);
     float velocity[3] = {0, 0, 0};
@@ -34,7 +34,7 @@ static float lowest(const Fluid *fluid) {
     return -least;
 }
 
-enum { BEFORE }; /* sums: the figure when the lid had gone one width less */
+enum { BEFORE }; /* sums: the figure of the last lap */
 
 void Lid_Measure(const Fluid *fluid, Gauge *gauge, float part, int laps) {
     const int turn = Fluid_GetDef(fluid)->size[0] + 1;

@@ -1,5 +1,5 @@
-/* lid.h - what the cavity and the cube under a sliding lid share: u along the vertical line through the middle, whose
- * lowest value is the figure. */
+/* lid.h - shared by the cavity and the cube under a sliding lid. The figure is the lowest u on the vertical middle
+ * line. */
 #ifndef GAME_LAB_LID_H
 #define GAME_LAB_LID_H
 
@@ -7,11 +7,11 @@
 
 void Lid_Tune(FluidDef *def, float reynolds);
 
-/* The figure is known once it changes by less than this part while the lid goes as far as the box is wide, after so
- * many such laps. */
+/* The figure is known once it changes by less than this part in a lap, after at least so many laps. In a lap the lid
+ * goes as far as the box is wide. */
 void Lid_Measure(const Fluid *fluid, Gauge *gauge, float part, int laps);
 
-/* The axes, and the line as it is. Add published points to it. */
+/* Sets the axes and adds the measured line. Published points can follow. */
 void Lid_Graph(const Gauge *gauge, Graph *to);
 
 #endif

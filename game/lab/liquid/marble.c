@@ -1,14 +1,14 @@
-/* Liquid textures, after J. Stam, "Stable Fluids" (1999): a liquid whose texture flows, and which two spoons stir when
- * nobody else does. Nothing is measured. */
+/* Liquid textures, after J. Stam, "Stable Fluids" (1999). The flow carries a texture, and two spoons stir it. Nothing
+ * is measured. */
 #include "engine/picture/liquid/liquid.h"
 #include "game/base/count.h"
 #include "game/lab/experiment.h"
 
-#define COORDINATES 2     /* the first channel of them */
+#define COORDINATES 2     /* the first coordinate's channel */
 #define SPOON       0.22f /* m */
-#define ROUND       11.0  /* s: one lap of a spoon */
-#define DRAG        0.35f /* of a spoon's speed goes to the liquid in a tick */
-#define BEFORE      240   /* ticks that it has been stirred when it begins, in steps of */
+#define ROUND       11.0  /* s for one lap of a spoon */
+#define DRAG        0.35f /* share of a spoon's speed that goes to the liquid in a tick */
+#define BEFORE      240   /* ticks of stirring before it begins */
 #define LEAP        6
 
 static const struct {
@@ -31,7 +31,7 @@ static void tune(FluidDef *def, float kind) {
     Liquid_Carry(def, COORDINATES);
 }
 
-/* The spoons' ways are figures of eight, one across and one along. */
+/* The spoons' paths are figures of eight, one across and one along. */
 static Vec2 spoon_at(const Fluid *fluid, int spoon, double ticks) {
     const double turn = MATHS_TURN * (ticks * (double)LAB_DT / ROUND + 0.37 * spoon);
     const float once = Maths_Sin(turn), twice = Maths_Sin(2 * turn);

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "tests/kits/engine_kit.h"
 #include "engine/draw/text.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <dlfcn.h>
@@ -34,8 +35,7 @@ static int made_by_drawing(App *app, Text *text) {
 TEST(textures_are_made_again_after_a_lost_device_only) {
     static const Uint32 losses[] = {SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET};
     char path[1024];
-    (void)state;
-    App *app = kit_headless(64, 36);
+    OwnApp *app = kit_headless(64, 36);
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", path, sizeof path));
     Text *text = Text_Create(App_Draw(app), path);
     assert_non_null(text);
@@ -47,5 +47,4 @@ TEST(textures_are_made_again_after_a_lost_device_only) {
         assert_int_equal(made_by_drawing(app, text), 2);
     }
     Text_Destroy(text);
-    App_Destroy(app);
 }

@@ -147,7 +147,6 @@ TEST(the_temporary_file_of_one_that_lives_stays) {
 TEST(what_is_not_left_by_a_save_stays) {
     static const char *const KEPT[] = {".part-",      ".part-1",    ".part-1-",  ".part--1-2",
                                        ".part-1-2-3", ".part-1-2x", ".part-one", "x.part-1-2"};
-    (void)state;
     char path[1024], other[1200];
     kit_path(path, "test_left.bin");
     clear(path);

@@ -4,24 +4,7 @@
 
 enum { WIDTH = 320, HEIGHT = 180 };
 
-static Hand mirrored(const Hand *hand) {
-    const int width = hand->fields.width, height = hand->fields.height;
-    Hand other = hand_make(width, height, hand->fields.cell);
-    const FluidView *from[] = {&hand->fields.smoke, &hand->fields.heat, &hand->fields.pressure,
-                               &hand->fields.velocity[0], &hand->fields.velocity[1]};
-    const FluidView *to[] = {&other.fields.smoke, &other.fields.heat, &other.fields.pressure, &other.fields.velocity[0],
-                             &other.fields.velocity[1]};
-    for (int i = 0; i < 5; i++)
-        for (int y = 0; y < from[i]->size[1]; y++)
-            for (int x = 0; x < from[i]->size[0]; x++)
-                to[i]->data[x + y * to[i]->row] =
-                    (i == 3 ? -1.0f : 1.0f) * from[i]->data[from[i]->size[0] - 1 - x + y * from[i]->row];
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) other.occupancy[x + y * width] = hand->occupancy[width - 1 - x + y * width];
-    return other;
-}
-
-static Image show(Picture *picture, const Hand *hand, const Hand *other, const PictureFrame *frame) {
+static Image shown(Picture *picture, const Hand *hand, const Hand *other, const PictureFrame *frame) {
     Image image = image_make(WIDTH, HEIGHT);
     assert_true(Picture_ComposeBoth(picture, &hand->fields, other ? &other->fields : NULL, frame, image.pixel, WIDTH,
                                     HEIGHT, image.row));
@@ -29,40 +12,37 @@ static Image show(Picture *picture, const Hand *hand, const Hand *other, const P
     return image;
 }
 
-static void assert_same(const Image *a, const Image *b, int left, int right) {
+static void assert_same_part(const Image *a, const Image *b, int left, int right) {
     for (int y = 0; y < HEIGHT; y++)
         for (int x = left; x < right; x++) assert_int_equal(a->pixel[x + y * a->row], b->pixel[x + y * b->row]);
 }
 
 TEST(left_of_the_line_is_the_first_and_right_the_second) {
-    Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
+    OwnHand hand = busy_air(80, 45, .2f), other = busy_air(64, 36, .25f);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Picture *picture = quick_picture(NULL);
+        OwnPicture *picture = quick_picture(NULL);
         PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}};
-        Image first = show(picture, &hand, NULL, &frame), second = show(picture, &other, NULL, &frame);
+        OwnImage first = shown(picture, &hand, NULL, &frame), second = shown(picture, &other, NULL, &frame);
         frame.compare = COMPARE_SPLIT;
-        Image both = show(picture, &hand, &other, &frame);
-        assert_same(&both, &first, 0, 158);
-        assert_same(&both, &second, 162, WIDTH);
+        OwnImage both = shown(picture, &hand, &other, &frame);
+        assert_same_part(&both, &first, 0, 158);
+        assert_same_part(&both, &second, 162, WIDTH);
         frame.compare = COMPARE_WIPE, frame.wipe = .25f;
-        Image wiped = show(picture, &hand, &other, &frame);
-        assert_same(&wiped, &first, 0, 78);
-        assert_same(&wiped, &second, 82, WIDTH);
+        OwnImage wiped = shown(picture, &hand, &other, &frame);
+        assert_same_part(&wiped, &first, 0, 78);
+        assert_same_part(&wiped, &second, 82, WIDTH);
         frame.compare = COMPARE_NONE;
-        Image alone = show(picture, &hand, &other, &frame);
-        assert_same(&alone, &first, 0, WIDTH);
-        free(first.pixel), free(second.pixel), free(both.pixel), free(wiped.pixel), free(alone.pixel);
-        Picture_Destroy(picture);
+        OwnImage alone = shown(picture, &hand, &other, &frame);
+        assert_same_part(&alone, &first, 0, WIDTH);
     }
-    hand_free(&hand), hand_free(&other);
 }
 
 TEST(side_by_side_both_are_whole) {
-    Hand hand = busy_air(80, 45, .2f), other = mirrored(&hand);
+    OwnHand hand = busy_air(80, 45, .2f), other = busy_air(64, 36, .25f);
     for (int mode = 0; mode < PICTURE_MODES; mode++) {
-        Picture *picture = quick_picture(NULL);
+        OwnPicture *picture = quick_picture(NULL);
         PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, 16, 9}, .compare = COMPARE_BESIDE};
-        Image both = show(picture, &hand, &other, &frame), half = image_make(WIDTH / 2, HEIGHT / 2);
+        OwnImage both = shown(picture, &hand, &other, &frame), half = image_make(WIDTH / 2, HEIGHT / 2);
         for (int side = 0; side < 2; side++) {
             assert_true(compose(picture, side ? &other : &hand, &frame, &half));
             for (int y = 0; y < HEIGHT / 2; y++)
@@ -70,10 +50,7 @@ TEST(side_by_side_both_are_whole) {
                     assert_int_equal(both.pixel[side * WIDTH / 2 + x + (y + HEIGHT / 4) * both.row],
                                      half.pixel[x + y * half.row]);
         }
-        free(both.pixel), free(half.pixel);
-        Picture_Destroy(picture);
     }
-    hand_free(&hand), hand_free(&other);
 }
 
 /* ---- What differs ---- */
@@ -103,12 +80,12 @@ static Fluid *copy_of(const Fluid *fluid) {
 }
 
 TEST(a_fluid_and_its_copy_do_not_differ) {
-    Fluid *fluid = lively(), *copy = copy_of(fluid);
+    OwnFluid *fluid = lively(), *copy = copy_of(fluid);
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
     for (int mode = 0; mode < PICTURE_MODES; mode++)
         for (int steps = 0; steps < 2; steps++) {
-            Picture *picture = quick_picture(NULL);
-            Image image = image_make(WIDTH, HEIGHT);
+            OwnPicture *picture = quick_picture(NULL);
+            OwnImage image = image_make(WIDTH, HEIGHT);
             const PictureFrame frame = {.fluid = fluid,
                                         .other = copy,
                                         .mode = (PictureMode)mode,
@@ -129,49 +106,41 @@ TEST(a_fluid_and_its_copy_do_not_differ) {
             assert_true(Picture_Read(picture, 0, 8, 8, &number) && number == 0);
             assert_false(Picture_Read(picture, 1, 8, 8, &number));
             assert_true(Fluid_Step(fluid, 1 / 60.0f) && Fluid_Step(copy, 1 / 60.0f));
-            free(image.pixel);
-            Picture_Destroy(picture);
         }
-    Fluid_Destroy(fluid), Fluid_Destroy(copy);
 }
 
 TEST(what_the_second_has_more_of_is_red) {
-    Hand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 45, .1f);
+    OwnHand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 45, .1f);
     hand_fill(&other.fields.smoke, 10, 10, 20, 20, .9f);
     hand_fill(&hand.fields.smoke, 50, 10, 60, 20, .9f);
     hand_fill(&fine.fields.smoke, 20, 20, 40, 40, .9f); /* as `other`, in smaller cells and not as far down */
     hand_solid(&hand, 30, 30, 35, 35, 1);
     const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .compare = COMPARE_DIFFERENCE};
     for (int i = 0; i < 2; i++) {
-        Picture *picture = quick_picture(NULL);
-        Image image = show(picture, &hand, i ? &fine : &other, &frame);
+        OwnPicture *picture = quick_picture(NULL);
+        OwnImage image = shown(picture, &hand, i ? &fine : &other, &frame);
         const uint32_t more = at(&image, 3, 3), less = at(&image, 11, 3);
         const PictureRange range = Picture_LastRange(picture);
         assert_true((more >> 16 & 255) > (more & 255) + 60 && (less & 255) > (less >> 16 & 255) + 60);
         assert_true(range.high == 1 && range.low == -1);
-        free(image.pixel);
-        Picture_Destroy(picture);
     }
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     PictureFrame bodies = frame;
     bodies.mode = PICTURE_OCCUPANCY;
-    Image image = show(picture, &hand, &other, &bodies);
+    OwnImage image = shown(picture, &hand, &other, &bodies);
     assert_true(at(&image, 6.5f, 6.5f) != at(&image, 2, 2)); /* which only the first one has */
-    free(image.pixel);
-    Picture_Destroy(picture);
-    hand_free(&hand), hand_free(&other), hand_free(&fine);
 }
 
 /* ---- Sizes and places ---- */
 
 TEST(any_sizes_go_together) {
     static const int size[][2] = {{1, 1}, {2, 1}, {1, 5}, {3, 2}, {161, 93}};
-    Hand hand = busy_air(40, 23, .4f), other = busy_air(7, 31, .3f);
+    OwnHand hand = busy_air(40, 23, .4f), other = busy_air(7, 31, .3f);
     for (int compare = 0; compare < COMPARE_MODES + 2; compare++)
         for (int mode = 0; mode < PICTURE_MODES; mode++)
             for (int i = 0; i < 5; i++) {
-                Picture *picture = quick_picture(NULL);
-                Image image = image_make(size[i][0], size[i][1]);
+                OwnPicture *picture = quick_picture(NULL);
+                OwnImage image = image_make(size[i][0], size[i][1]);
                 const PictureFrame frame = {.mode = (PictureMode)mode,
                                             .area = {0, 0, 16, 9},
                                             .compare = compare < COMPARE_MODES ? (PictureCompare)compare : COMPARE_WIPE,
@@ -179,14 +148,11 @@ TEST(any_sizes_go_together) {
                 assert_true(Picture_ComposeBoth(picture, &hand.fields, &other.fields, &frame, image.pixel, image.width,
                                                 image.height, image.row));
                 assert_filled(&image);
-                free(image.pixel);
-                Picture_Destroy(picture);
             }
-    hand_free(&hand), hand_free(&other);
 }
 
 TEST(places_belong_to_a_side) {
-    Fluid *fluid = lively();
+    OwnFluid *fluid = lively();
     PictureFrame frame = {.fluid = fluid, .other = fluid, .area = {2, 1, 16, 9}, .compare = COMPARE_SPLIT};
     float at[2];
     int side;
@@ -203,5 +169,4 @@ TEST(places_belong_to_a_side) {
     frame.compare = COMPARE_SPLIT, frame.other = NULL;
     assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0);
     assert_string_equal(Picture_CompareName(COMPARE_MODES), "");
-    Fluid_Destroy(fluid);
 }

@@ -1,7 +1,6 @@
 /* Liquid textures: coordinates flow with the fluid and start again in turn; the picture reads a texture through them.
  */
 #include "tests/kits/picture_kit.h"
-#include "engine/picture/fluid_host.h"
 #include "engine/picture/liquid/liquid.h"
 #include "tests/kits/test.h"
 
@@ -45,7 +44,7 @@ static float distance(const Fluid *fluid, int set, float back, float from) {
 }
 
 TEST(sets_start_again_in_turn) {
-    Fluid *fluid = flowing(1);
+    OwnFluid *fluid = flowing(1);
     uint64_t tick = 0;
     int starts[LIQUID_SETS] = {0};
     flow(fluid, &tick, PERIOD);
@@ -62,41 +61,33 @@ TEST(sets_start_again_in_turn) {
         assert_int_equal(starts[set], 2);
         assert_int_equal(Liquid_Age((uint64_t)(LIQUID_SETS - set) * PERIOD / LIQUID_SETS, PERIOD, set), 0);
     }
-    Fluid_Destroy(fluid);
 }
 
+/* No set's weight jumps, least of all around its start. */
 TEST(weights_add_up_and_hide_a_start) {
     static const int periods[] = {3, 60, 360, 100, -5};
-    for (int p = 0; p < 5; p++)
+    for (int p = 0; p < 5; p++) {
+        float before[LIQUID_SETS], weight[LIQUID_SETS];
         for (uint64_t tick = 0; tick < 800; tick++) {
-            float weight[LIQUID_SETS], sum = 0, squares = 0;
+            float sum = 0, squares = 0;
             Liquid_Weights(tick, periods[p], weight);
             for (int set = 0; set < LIQUID_SETS; set++) {
+                const int age = Liquid_Age(tick, periods[p], set);
                 assert_true(weight[set] >= 0);
-                if (Liquid_Age(tick, periods[p], set) == 0) assert_true(weight[set] == 0);
+                if (age == 0) assert_true(weight[set] == 0);
+                if (periods[p] == 360 && tick > 0)
+                    assert_true(fabsf(weight[set] - before[set]) < (age < 2 ? 3e-4f : .0061f));
                 sum += weight[set], squares += weight[set] * weight[set];
+                before[set] = weight[set];
             }
             assert_true(fabsf(sum - 1) < 1e-6f);
             if (periods[p] % 3 == 0) assert_true(fabsf(squares - .5f) < 1e-5f);
-        }
-}
-
-/* Smooth: no set's weight jumps, least of all around its start. */
-TEST(weights_are_smooth) {
-    float before[LIQUID_SETS], weight[LIQUID_SETS];
-    Liquid_Weights(0, 360, before);
-    for (uint64_t tick = 1; tick < 800; tick++) {
-        Liquid_Weights(tick, 360, weight);
-        for (int set = 0; set < LIQUID_SETS; set++) {
-            const int age = Liquid_Age(tick, 360, set);
-            assert_true(fabsf(weight[set] - before[set]) < (age < 2 ? 3e-4f : .0061f));
-            before[set] = weight[set];
         }
     }
 }
 
 TEST(coordinates_move_exactly_with_the_flow) {
-    Fluid *fluid = flowing(1);
+    OwnFluid *fluid = flowing(1);
     uint64_t tick = 0;
     for (int i = 0; i < 7; i++) {
         flow(fluid, &tick, 13);
@@ -105,18 +96,15 @@ TEST(coordinates_move_exactly_with_the_flow) {
             assert_true(distance(fluid, set, (float)since / 60, (float)since / 60 + .8f) < 2e-4f);
         }
     }
-    Fluid_Destroy(fluid);
 }
 
-static Image shown(Fluid *fluid, const FluidHost *host, const PictureLiquid *liquid) {
-    Picture *picture = quick_picture(host);
+static Image shown(Fluid *fluid, const PictureLiquid *liquid) {
+    OwnPicture *picture = quick_picture(NULL);
     Image image = image_make(8 * EVENLY, 9 * EVENLY / 2);
     const PictureFrame frame = {.fluid = fluid, .area = {0, 0, 8, 4.5f}, .liquid = liquid};
     const Wall wall = Wall_Default(8, 4.5f);
     Picture_SetWall(picture, &wall);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-    Picture_Destroy(picture);
-    assert_filled(&image);
+    show(picture, &frame, &image);
     return image;
 }
 
@@ -131,12 +119,12 @@ static int difference(uint32_t a, uint32_t b) {
 TEST(the_texture_is_carried_along) {
     for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
         PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
-        Fluid *fluid = flowing(1);
+        OwnFluid *fluid = flowing(1);
         Liquid_Weights(0, PERIOD, liquid.weight);
-        Image before = shown(fluid, NULL, &liquid);
+        OwnImage before = shown(fluid, &liquid);
         for (int i = 0; i < 30; i++) assert_true(Fluid_StepChannels(fluid, 1 / 60.f));
         Liquid_Weights(30, PERIOD, liquid.weight);
-        Image after = shown(fluid, NULL, &liquid);
+        OwnImage after = shown(fluid, &liquid);
         int most = 0, changed = 0;
         for (int y = 0; y < after.height; y++)
             for (int x = 2 * EVENLY; x < after.width - 8; x++) {
@@ -146,66 +134,23 @@ TEST(the_texture_is_carried_along) {
             }
         assert_true(most <= 6); /* a step of the table of colours, where they change fastest */
         assert_true(changed > after.width * after.height / 2); /* else a plain colour would do */
-        free(before.pixel), free(after.pixel);
-        Fluid_Destroy(fluid);
     }
-}
-
-/* A whirl, with ink and a solid in it, of all ages. */
-static Fluid *stirred(PictureLiquid *liquid) {
-    Fluid *fluid = flowing(0);
-    for (int i = 0; i < 70; i++) {
-        Liquid_Turn(fluid, FIRST, (uint64_t)i, PERIOD);
-        Fluid_ClearOccupancy(fluid);
-        Fluid_StampCapsule(fluid, 1, FLUID_AT(6, 3), FLUID_AT(6, 3), .4f);
-        Fluid_Push(fluid, FLUID_AT(2, 2), FLUID_AT(4, 2), .3f, FLUID_AT(i < 20 ? .3f : 0, .05f));
-        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(3, 2), FLUID_AT(3, 2), .2f, .1f);
-        assert_true(Fluid_Step(fluid, 1 / 60.f));
-    }
-    Liquid_Weights(70, PERIOD, liquid->weight);
-    return fluid;
-}
-
-static void backwards(int count, int grain, FluidTask *task, void *task_data, void *host) {
-    (void)host;
-    for (int end = count; end > 0; end -= grain) task(end > grain ? end - grain : 0, end, task_data);
-}
-
-TEST(threads_change_nothing) {
-    Workers *workers = Workers_Create(3);
-    const FluidHost split = {.parallel_for = backwards}, threads = FluidHost_Make(workers);
-    for (int texture = 0; texture < LIQUID_TEXTURES; texture++) {
-        PictureLiquid liquid = {.channel = FIRST, .texture = (LiquidTexture)texture};
-        Fluid *fluid = stirred(&liquid);
-        Image alone = shown(fluid, NULL, &liquid), pieces = shown(fluid, &split, &liquid),
-              together = shown(fluid, &threads, &liquid);
-        const size_t bytes = (size_t)alone.row * (size_t)alone.height * sizeof *alone.pixel;
-        assert_memory_equal(alone.pixel, pieces.pixel, bytes);
-        assert_memory_equal(alone.pixel, together.pixel, bytes);
-        free(alone.pixel), free(pieces.pixel), free(together.pixel);
-        Fluid_Destroy(fluid);
-    }
-    Workers_Destroy(workers);
 }
 
 /* Any numbers in the coordinates, any weights, channels that are not there, any size. */
 TEST(anything_makes_a_picture) {
     PictureLiquid liquid = {.channel = FIRST};
-    Fluid *fluid = stirred(&liquid);
+    OwnFluid *fluid = flowing(1);
     const FluidView u = Fluid_Channel(fluid, FIRST);
     const float wild[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e7f};
     for (int i = 0; i < 600; i++) u.data[i % WIDTH + i / WIDTH * u.row] = wild[i % 6];
-    Picture *picture = quick_picture(NULL);
+    OwnPicture *picture = quick_picture(NULL);
     static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 7}, {3, 5}, {321, 179}};
     for (int i = 0; i < 15; i++) {
-        Image image = image_make(sizes[i % 5][0], sizes[i % 5][1]);
+        OwnImage image = image_make(sizes[i % 5][0], sizes[i % 5][1]);
         liquid.channel = i < 5 ? FIRST : i < 10 ? FLUID_MAX_CHANNELS - 1 : -1;
         liquid.weight[i % 3] = i % 2 ? NAN : 1e9f, liquid.texture = (LiquidTexture)(i % 3);
         const PictureFrame frame = {.fluid = fluid, .area = {(float)i - 4, -1, 16, 9}, .liquid = &liquid};
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-        assert_filled(&image);
-        free(image.pixel);
+        show(picture, &frame, &image);
     }
-    Picture_Destroy(picture);
-    Fluid_Destroy(fluid);
 }

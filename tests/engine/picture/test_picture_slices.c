@@ -47,7 +47,7 @@ TEST(a_slice_is_a_plane_of_the_fluid) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003}; /* on faces; at centres */
     FluidSlice slice = {0};
     for (int p = 0; p < 2; p++) {
-        Fluid *fluid = deep(presets[p]);
+        OwnFluid *fluid = deep(presets[p]);
         for (int axis = 0; axis < 3; axis++)
             for (int at = 0; at < size[axis]; at++) {
                 FluidFields fields;
@@ -66,15 +66,14 @@ TEST(a_slice_is_a_plane_of_the_fluid) {
                                          Fluid_GetOccupancy(fluid)[from[0] + WIDTH * (from[1] + HEIGHT * from[2])]);
                     }
             }
-        Fluid_Destroy(fluid);
     }
     FluidSlice_Free(&slice);
 }
 
 TEST(views_read_the_plane_that_is_asked_for) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(130, 100);
+    OwnFluid *fluid = deep(FLUID_PRESET_GAME);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(130, 100);
     PictureFrame frame = {.fluid = fluid, .mode = PICTURE_HEAT, .area = {0, 0, 1.3f, 1}};
     static const struct {
         PictureSlice slice;
@@ -86,7 +85,7 @@ TEST(views_read_the_plane_that_is_asked_for) {
                  {{PICTURE_ACROSS_Y, .5f}, .35f, .25f, {3, 9, 2}}, {{(PictureAcross)9, .5f}, .35f, .25f, {3, 2, 7}}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         frame.slice = cases[i].slice;
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+        show(picture, &frame, &image);
         float number = -1;
         const int *cell = cases[i].cell;
         if (Fluid_GetOccupancy(fluid)[cell[0] + WIDTH * (cell[1] + HEIGHT * cell[2])]) fail();
@@ -94,100 +93,17 @@ TEST(views_read_the_plane_that_is_asked_for) {
         assert_float_equal(number, number_at(1, (float)cell[0], (float)cell[1], (float)cell[2]), 0);
     }
     frame.other = fluid, frame.compare = COMPARE_DIFFERENCE;
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-    Picture_Destroy(picture);
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-}
-
-TEST(a_volume_is_drawn_from_the_fluid) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    const VolumeScene scene = FluidSlice_Scene(fluid);
-    assert_int_equal(scene.size[2], DEPTH);
-    assert_float_equal(scene.smoke.data[3 + 2 * scene.smoke.row + 5 * scene.smoke.slab], number_at(0, 3, 2, 5), 0);
-    assert_float_equal(scene.heat.data[3 + 2 * scene.heat.row + 5 * scene.heat.slab], number_at(1, 3, 2, 5), 0);
-    assert_ptr_equal(scene.occupancy, Fluid_GetOccupancy(fluid));
-    Fluid_Destroy(fluid);
-}
-
-/* Bright disc in the middle of a box whose nearer or further half is full of smoke. */
-static uint32_t disc_in_smoke(Picture *picture, int first, int last, bool through, bool disc) {
-    enum { SIDE = 24, LAYERS = 6 };
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = SIDE, def.size[2] = LAYERS, def.cell_size = 4.f / SIDE;
-    Fluid *fluid = Fluid_Create(&def);
-    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    for (int z = first; z < last; z++)
-        for (int y = 0; y < SIDE; y++)
-            for (int x = 0; x < SIDE; x++) smoke.data[x + y * smoke.row + z * smoke.slab] = 1.5f;
-    const Flame flame = {.x = 2, .y = 2.4f, .height = 1, .width = .5f, .strength = .95f};
-    PictureFrame frame = {
-        .fluid = fluid, .area = {0, 0, 4, 4}, .through = through, .flames = &flame, .flame_count = disc};
-    Image image = image_make(80, 80);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-    assert_filled(&image);
-    const uint32_t middle = image.pixel[40 + 44 * image.row];
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-    return middle;
-}
-
-static int shine(Picture *picture, int first, int last) {
-    return brightness(disc_in_smoke(picture, first, last, true, true)) -
-           brightness(disc_in_smoke(picture, first, last, true, false));
-}
-
-TEST(smoke_veils_what_it_lies_in_front_of) {
-    Picture *picture = quick_picture(NULL);
-    const int clear = shine(picture, 0, 0), behind = shine(picture, 3, 6), front = shine(picture, 0, 3);
-    assert_true(clear > 100);
-    assert_true(behind > clear / 2);
-    assert_true(front < behind / 4);
-    /* without figures it is the same where the smoke lies */
-    assert_int_equal(disc_in_smoke(picture, 0, 3, true, false), disc_in_smoke(picture, 3, 6, true, false));
-    Picture_Destroy(picture);
-}
-
-/* The middle of a box with smoke and heat in layers [first, last). */
-static uint32_t layers_seen(Picture *picture, int layers, int first, int last, float smoke, float heat) {
-    enum { SIDE = 24 };
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = SIDE, def.size[2] = layers, def.cell_size = 4.f / SIDE;
-    Fluid *fluid = Fluid_Create(&def);
-    const FluidView views[2] = {Fluid_Channel(fluid, FLUID_SMOKE), Fluid_Channel(fluid, FLUID_HEAT)};
-    for (int z = first; z < last; z++)
-        for (int y = 0; y < SIDE; y++)
-            for (int x = 0; x < SIDE; x++)
-                views[0].data[x + y * views[0].row + z * views[0].slab] = smoke,
-                                                         views[1].data[x + y * views[1].row + z * views[1].slab] = heat;
-    PictureFrame frame = {.fluid = fluid, .area = {0, 0, 4, 4}, .through = true};
-    Image image = image_make(80, 80);
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
-    const uint32_t middle = image.pixel[40 + 44 * image.row];
-    free(image.pixel);
-    Fluid_Destroy(fluid);
-    return middle;
-}
-
-/* Smoke in half of the layers hides as much as in a flat fluid, and one hot layer glows as brightly. */
-TEST(layers_are_seen_together) {
-    Picture *picture = quick_picture(NULL);
-    const uint32_t clear = layers_seen(picture, 1, 0, 1, 0, 0);
-    assert_true(layers_seen(picture, 1, 0, 1, .4f, 0) != clear);
-    assert_true(layers_seen(picture, 1, 0, 1, 0, 300) != clear);
-    assert_int_equal(layers_seen(picture, 6, 0, 3, .4f, 0), layers_seen(picture, 1, 0, 1, .4f, 0));
-    assert_int_equal(layers_seen(picture, 6, 2, 3, 0, 300), layers_seen(picture, 1, 0, 1, 0, 300));
-    Picture_Destroy(picture);
+    show(picture, &frame, &image);
 }
 
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};
     static const float wind[3] = {3, 4, 12};
-    Picture *picture = quick_picture(NULL);
-    Image image = image_make(130, 100);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(130, 100);
     for (int p = 0; p < 2; p++) {
-        Fluid *fluid = deep(presets[p]);
+        OwnFluid *fluid = deep(presets[p]);
         for (int axis = 0; axis < 3; axis++) {
             const FluidView view = Fluid_Velocity(fluid, axis);
             for (ptrdiff_t i = 0; i < view.size[2] * view.slab; i++) view.data[i] = wind[axis];
@@ -196,45 +112,38 @@ TEST(speed_counts_the_wind_through_the_plane) {
             PictureFrame frame = {.fluid = fluid, .mode = PICTURE_SPEED, .area = {0, 0, 1.3f, 1}};
             float number = -1;
             frame.slice = (PictureSlice){(PictureAcross)across, .1f};
-            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            show(picture, &frame, &image);
             assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
             assert_float_equal(number, 13, 1e-4f);
             frame.mode = PICTURE_DIVERGENCE;
-            assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+            show(picture, &frame, &image);
             assert_true(Picture_Read(picture, 0, .35f, .25f, &number));
             assert_float_equal(number, 0, 1e-3f);
         }
-        Fluid_Destroy(fluid);
     }
-    Picture_Destroy(picture);
-    free(image.pixel);
 }
 
 /* Where a volume is lent, the view of smoke draws with it, in whole and in both halves of a comparison; other views,
  * and fluids in a difference, stay slices. */
 TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
-    Fluid *fluid = deep(FLUID_PRESET_GAME);
-    Picture *picture = quick_picture(NULL);
-    Volume *volume = Volume_Create(NULL);
-    Image image = image_make(130, 100), plain = image_make(130, 100);
+    OwnFluid *fluid = deep(FLUID_PRESET_GAME);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
+    OwnImage image = image_make(130, 100), plain = image_make(130, 100);
     const VolumeScene scene = FluidSlice_Scene(fluid);
     const VolumeLook look = Volume_DefaultLook();
     PictureFrame frame = {.fluid = fluid, .area = {0, 0, 1.3f, 1}, .volume = volume, .eye = Volume_DefaultCamera()};
     assert_true(Volume_Draw(volume, &scene, &frame.eye, &look, plain.pixel, plain.width, plain.height, plain.row));
     for (int compared = 0; compared < 2; compared++) {
         frame.other = compared ? fluid : NULL, frame.compare = compared ? COMPARE_SPLIT : COMPARE_NONE;
-        assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+        show(picture, &frame, &image);
         int same = 0;
         for (int y = 0; y < 100; y++)
             for (int x = 0; x < 130; x++) same += image.pixel[x + y * image.row] == plain.pixel[x + y * plain.row];
         assert_in_range(same, compared ? 126 * 100 : 130 * 100, 130 * 100); /* a line of 4 pixels parts the halves */
     }
     frame.compare = COMPARE_DIFFERENCE;
-    assert_true(Picture_Compose(picture, &frame, image.pixel, image.width, image.height, image.row));
+    show(picture, &frame, &image);
     float number = -1;
     assert_true(Picture_Read(picture, 0, .35f, .25f, &number) && number == 0);
-    Volume_Destroy(volume);
-    Picture_Destroy(picture);
-    free(image.pixel), free(plain.pixel);
-    Fluid_Destroy(fluid);
 }

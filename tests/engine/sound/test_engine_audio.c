@@ -2,6 +2,7 @@
 #include "tests/kits/engine_kit.h"
 
 #include "engine/sound/audio.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 static Score score = {.volume = 1, .world = 1};
@@ -20,12 +21,11 @@ static bool plays(Audio *audio, int frames) {
 
 TEST(the_dummy_driver_plays_to_nowhere) {
     drive("dummy");
-    Audio *audio = Audio_Open();
+    OwnAudio *audio = Audio_Open();
     if (!audio) fail_msg("%s", Log_Reason());
     Score_Add(&score, &(Note){.attack = .004f, .decay = 1, .tone = .3f, .pitch = {440}});
     assert_true(plays(audio, 40));
     assert_false(Audio_IsHeard(audio));
-    Audio_Close(audio);
 }
 
 TEST(no_driver_is_one_sentence) {
@@ -42,7 +42,7 @@ TEST(no_driver_is_one_sentence) {
 
 TEST(a_lost_device_is_opened_again) {
     drive("dummy");
-    Audio *audio = Audio_Open();
+    OwnAudio *audio = Audio_Open();
     assert_non_null(audio);
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     assert_false(Audio_Play(audio, &score));
@@ -50,15 +50,13 @@ TEST(a_lost_device_is_opened_again) {
     assert_false(plays(audio, 170)); /* looks again, in vain */
     drive("dummy");
     assert_true(plays(audio, 200));
-    Audio_Close(audio);
 }
 
 TEST(a_ring_that_nobody_empties_drops) {
     drive("dummy");
-    Audio *audio = Audio_Open();
+    OwnAudio *audio = Audio_Open();
     assert_non_null(audio);
     int taken = 0;
     for (int i = 0; i < 100000; i++) taken += Audio_Play(audio, &score);
     assert_true(taken >= 64 && taken < 100000);
-    Audio_Close(audio);
 }

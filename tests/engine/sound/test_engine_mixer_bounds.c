@@ -1,10 +1,9 @@
 /* What the mixer never does, whatever it is told: click, shout, make numbers that are none, or slow ones. */
 #include "tests/kits/mixer_kit.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <stdlib.h>
-
-static const Note HISS = {.attack = .01f, .decay = .5f, .noise = .1f, .colour = {1000, 3000}, .sharp = 1};
 
 TEST(changes_do_not_click) {
     fresh();
@@ -53,7 +52,7 @@ TEST(wild_numbers_are_tamed) {
     static const float wild[] = {NAN, INFINITY, -INFINITY, -1, 0, 1e30f, 1e-40f, 3e38f};
     fresh();
     srand(1);
-    Mixer *mixer = start();
+    OwnMixer *mixer = start();
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < SCORE_NOTES; i++) {
             Note *note = &score.note[i];
@@ -81,7 +80,6 @@ TEST(wild_numbers_are_tamed) {
     assert_int_equal(Mixer_Notes(mixer), 0);
     roll(mixer, 1);
     assert_true(Tape_Peak(&tape, 0, 1) < 1e-3f);
-    Mixer_Destroy(mixer);
 }
 
 TEST(calls_may_be_cut_anyhow) {
@@ -90,13 +88,12 @@ TEST(calls_may_be_cut_anyhow) {
         fresh();
         Score_Add(&score, &HISS);
         score.bed[2] = (Bed){.noise = .1f, .colour = 500, .sharp = 1, .echo = 1};
-        Mixer *mixer = start();
+        OwnMixer *mixer = start();
         if (way == 0) Mixer_Render(mixer, once[0], 4800);
         for (int i = 0, part = 1; way == 1 && i < 4800; i += part, part = part * 7 % 97) {
             if (part > 4800 - i) part = 4800 - i;
             Mixer_Render(mixer, cut[i], part);
         }
-        Mixer_Destroy(mixer);
     }
     assert_memory_equal(once, cut, sizeof once);
 }
@@ -106,7 +103,7 @@ static bool is_denormal(float x) { return x != 0 && fabsf(x) < 1.2e-38f; }
 TEST(what_dies_away_is_no_denormal) {
     fresh();
     score.bed[0] = (Bed){.noise = .3f, .colour = 500, .sharp = 1, .echo = 1, .tone = .1f, .pitch = 60};
-    Mixer *mixer = start();
+    OwnMixer *mixer = start();
     roll(mixer, .5f);
     score = (Score){.volume = 1, .world = 1};
     Mixer_Take(mixer, &score);
@@ -116,5 +113,4 @@ TEST(what_dies_away_is_no_denormal) {
         for (int k = 0; k < 2 * tape.frames; k++) assert_false(is_denormal(tape.sample[k / 2][k % 2]));
     }
     assert_true(Tape_Peak(&tape, 0, 10) < 1e-9f);
-    Mixer_Destroy(mixer);
 }

@@ -1,6 +1,7 @@
 /* The profiler against a clock that the test turns, and against percentiles counted from the raw rows. */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/profiler.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
@@ -26,18 +27,17 @@ static void run_frame(Profiler *profiler, double milliseconds, double solver) {
 }
 
 TEST(a_frame_is_as_long_as_the_clock_says) {
-    Profiler *profiler = make(0);
+    OwnProfiler *profiler = make(0);
     run_frame(profiler, 12.5, NAN);
     assert_int_equal(Profiler_Frames(profiler), 1);
     assert_float_equal(Profiler_Value(profiler, 0, 0), 12.5, 1e-6);
     assert_true(isnan(Profiler_Value(profiler, 1, 0)));
     assert_true(isnan(Profiler_Value(profiler, 0, 1)));
     assert_true(isnan(Profiler_Value(profiler, 7, 0)));
-    Profiler_Destroy(profiler);
 }
 
 TEST(ticks_of_a_frame_sum_up) {
-    Profiler *profiler = make(0);
+    OwnProfiler *profiler = make(0);
     Profiler_BeginFrame(profiler);
     Profiler_Add(profiler, 1, 1.5);
     Profiler_Add(profiler, 1, 2.0);
@@ -50,7 +50,6 @@ TEST(ticks_of_a_frame_sum_up) {
     run_frame(profiler, 1, NAN);
     assert_true(isnan(Profiler_Value(profiler, 1, 0)));
     assert_float_equal(Profiler_Value(profiler, 1, 1), 3.5, 0);
-    Profiler_Destroy(profiler);
 }
 
 /* The definition itself: the smallest value that at least so many percent of all do not exceed. */
@@ -65,7 +64,7 @@ static double percentile(const double *values, int count, int percent) {
 }
 
 static void check_summary(int count, int frames, int window) {
-    Profiler *profiler = make(frames);
+    OwnProfiler *profiler = make(frames);
     double *raw = calloc((size_t)count, sizeof *raw);
     unsigned random = 12345;
     for (int i = 0; i < count; i++) {
@@ -85,7 +84,6 @@ static void check_summary(int count, int frames, int window) {
     assert_float_equal(stats.p99, percentile(values, used, 99), 0);
     assert_float_equal(stats.max, percentile(values, used, 100), 0);
     free(raw);
-    Profiler_Destroy(profiler);
 }
 
 TEST(percentiles_are_those_of_the_raw_rows) {
@@ -97,7 +95,7 @@ TEST(percentiles_are_those_of_the_raw_rows) {
 }
 
 TEST(frames_without_a_value_do_not_count) {
-    Profiler *profiler = make(0);
+    OwnProfiler *profiler = make(0);
     assert_int_equal(Profiler_Summary(profiler, 1, 0, 1).frames, 0);
     run_frame(profiler, 1, 5);
     run_frame(profiler, 1, NAN);
@@ -107,43 +105,51 @@ TEST(frames_without_a_value_do_not_count) {
     assert_int_equal(stats.over, 1);
     assert_float_equal(stats.p50, 5, 0);
     assert_float_equal(stats.max, 7, 0);
-    Profiler_Destroy(profiler);
 }
 
-TEST(the_csv_holds_every_frame) {
+/* To be freed. */
+static char *csv_of(const Profiler *profiler) {
     char path[1024];
-    Profiler *profiler = make(0);
-    run_frame(profiler, 2, 1.25);
-    run_frame(profiler, 4, NAN);
     assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler.csv")));
     char *csv = File_ReadAll(path, NULL);
     assert_non_null(csv);
+    remove(path);
+    return csv;
+}
+
+TEST(the_csv_holds_every_frame) {
+    OwnProfiler *profiler = make(0);
+    run_frame(profiler, 2, 1.25);
+    run_frame(profiler, 4, NAN);
+    char *csv = csv_of(profiler);
     assert_string_equal(csv, "frame,frame_ms,solver_ms,courant\r\n1,2,1.25,\r\n2,4,,\r\n");
     free(csv);
-    remove(path);
-    Profiler_Destroy(profiler);
+    assert_false(Profiler_WriteCSV(profiler, "no/such/folder/profile.csv"));
+    assert_non_null(strstr(Log_Reason(), "no/such/folder/profile.csv"));
 }
 
 TEST(the_csv_keeps_the_last_frames) {
-    char path[1024];
-    Profiler *profiler = make(300);
+    OwnProfiler *profiler = make(300);
     for (int i = 0; i < 1000; i++) run_frame(profiler, 1, i);
-    assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler_long.csv")));
-    char *csv = File_ReadAll(path, NULL);
+    char *csv = csv_of(profiler);
     int lines = 0;
     for (const char *c = csv; *c; c++) lines += *c == '\n';
     assert_int_equal(lines, 301);
     assert_non_null(strstr(csv, "\n701,1,700,\r\n"));
     assert_non_null(strstr(csv, "\n1000,1,999,\r\n"));
     free(csv);
-    remove(path);
-    assert_false(Profiler_WriteCSV(profiler, "no/such/folder/profile.csv"));
-    assert_non_null(strstr(Log_Reason(), "no/such/folder/profile.csv"));
-    Profiler_Destroy(profiler);
+}
+
+TEST(odd_names_stand_in_quotes) {
+    static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
+    OwnProfiler *profiler = Profiler_Create(&(ProfilerDef){odd, 4, 0, fake_clock});
+    char *csv = csv_of(profiler);
+    assert_string_equal(csv, "frame,plain,\"a,b\",\"say \"\"ms\"\"\",\"two\r\nlines\"\r\n");
+    free(csv);
 }
 
 TEST(what_is_known_late_is_amended) {
-    Profiler *profiler = make(0);
+    OwnProfiler *profiler = make(0);
     Profiler_Amend(profiler, 2, 1); /* there is no frame yet */
     run_frame(profiler, 2, 1.25);
     Profiler_Amend(profiler, 2, 0.5);
@@ -154,20 +160,6 @@ TEST(what_is_known_late_is_amended) {
     assert_float_equal(Profiler_Now(profiler, 2), 4, 0);
     assert_float_equal(Profiler_Value(profiler, 2, 0), 0.5, 0);
     assert_float_equal(Profiler_Value(profiler, 1, 0), 1.25, 0);
-    Profiler_Destroy(profiler);
-}
-
-TEST(odd_names_stand_in_quotes) {
-    static const char *const odd[] = {"plain", "a,b", "say \"ms\"", "two\r\nlines"};
-    char path[1024];
-    now = 0;
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){odd, 4, 0, fake_clock});
-    assert_true(Profiler_WriteCSV(profiler, kit_path(path, "test_profiler_odd.csv")));
-    char *csv = File_ReadAll(path, NULL);
-    assert_string_equal(csv, "frame,plain,\"a,b\",\"say \"\"ms\"\"\",\"two\r\nlines\"\r\n");
-    free(csv);
-    remove(path);
-    Profiler_Destroy(profiler);
 }
 
 TEST(unusable_defs_are_refused) {

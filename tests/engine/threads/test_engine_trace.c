@@ -45,8 +45,8 @@ static void run_frame(Trace *trace) {
 }
 
 TEST(spans_nest_within_frames) {
-    KitTrace read;
-    Trace *trace = make(1, 10, 100);
+    OwnKitTrace read = {0};
+    OwnTrace *trace = make(1, 10, 100);
     Trace_Begin(trace, "before the first frame");
     Trace_End(trace);
     for (int i = 0; i < 3; i++) run_frame(trace);
@@ -59,13 +59,11 @@ TEST(spans_nest_within_frames) {
     assert_in_range(read.span[1].ended - read.span[1].began, 15997, 16001);
     assert_true(read.first_frame == 1 && read.last_frame == 3);
     assert_int_equal(kit_number(read.other, "frames"), 3);
-    kit_free_trace(&read);
-    Trace_Destroy(trace);
 }
 
 TEST(open_spans_end_with_the_frame) {
-    KitTrace read;
-    Trace *trace = make(1, 10, 100);
+    OwnKitTrace read = {0};
+    OwnTrace *trace = make(1, 10, 100);
     Trace_End(trace);
     Trace_BeginFrame(trace);
     Trace_End(trace); /* not the frame itself */
@@ -78,18 +76,15 @@ TEST(open_spans_end_with_the_frame) {
     write_and_read(trace, NULL, &read, "test_trace_open.json");
     assert_int_equal(kit_count(&read, "frame"), 2);
     assert_in_range(kit_count(&read, "deep"), 10, 31);
-    kit_free_trace(&read);
-    Trace_Destroy(trace);
 }
 
 TEST(the_last_frames_that_fit_are_kept) {
     static const struct {
         int frames, spans, kept;
     } CASES[] = {{10, 1000, 10}, {1000, 17, 4}, {1000, 16, 4}, {1000, 15, 3}, {1, 1000, 1}, {1000, 4, 1}, {1000, 2, 1}};
-    (void)state;
     for (size_t i = 0; i < SDL_arraysize(CASES); i++) {
-        KitTrace read;
-        Trace *trace = make(1, CASES[i].frames, CASES[i].spans);
+        OwnKitTrace read = {0};
+        OwnTrace *trace = make(1, CASES[i].frames, CASES[i].spans);
         for (int k = 0; k < 50; k++) run_frame(trace);
         assert_int_equal(Trace_FramesDropped(trace), 50 - CASES[i].kept);
         write_and_read(trace, NULL, &read, "test_trace_last.json");
@@ -97,14 +92,12 @@ TEST(the_last_frames_that_fit_are_kept) {
         assert_int_equal(kit_count(&read, "frame"), CASES[i].kept);
         assert_true(read.first_frame == 51 - CASES[i].kept && read.last_frame == 50);
         assert_int_equal(kit_number(read.other, "spans dropped"), CASES[i].spans < 4 ? 100 : 0);
-        kit_free_trace(&read);
-        Trace_Destroy(trace);
     }
 }
 
 TEST(too_many_spans_are_counted) {
-    KitTrace read;
-    Trace *trace = make(1, 2, 100000);
+    OwnKitTrace read = {0};
+    OwnTrace *trace = make(1, 2, 100000);
     Trace_BeginFrame(trace);
     for (int i = 0; i < TRACE_SPANS + 9; i++) Trace_Span(trace, "one of many", now, now), wait(1);
     Trace_EndFrame(trace);
@@ -114,14 +107,12 @@ TEST(too_many_spans_are_counted) {
     assert_int_equal(kit_number(read.other, "spans dropped"), 10);
     assert_int_equal(read.marks, TRACE_MARKS);
     assert_int_equal(kit_number(read.other, "marks dropped"), 5);
-    kit_free_trace(&read);
-    Trace_Destroy(trace);
 }
 
 TEST(every_series_is_a_counter) {
-    KitTrace read;
-    Trace *trace = make(1, 3, 100);
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){series, 2, 0, fake_clock});
+    OwnKitTrace read = {0};
+    OwnTrace *trace = make(1, 3, 100);
+    OwnProfiler *profiler = Profiler_Create(&(ProfilerDef){series, 2, 0, fake_clock});
     for (int i = 0; i < 5; i++) {
         Profiler_BeginFrame(profiler);
         if (i != 3) Profiler_Set(profiler, 1, i);
@@ -130,9 +121,6 @@ TEST(every_series_is_a_counter) {
     }
     write_and_read(trace, profiler, &read, "test_trace_counters.json");
     assert_int_equal(read.counters, 3 + 3 + 2); /* of three frames; one of them had no solver */
-    kit_free_trace(&read);
-    Profiler_Destroy(profiler);
-    Trace_Destroy(trace);
 }
 
 TEST(nothing_is_noted_without_a_trace) {
@@ -169,9 +157,9 @@ static void check_job(const KitTrace *read, int job) {
 TEST(pieces_are_told_by_the_threads_that_took_them) {
     static int visits[120];
     char path[1024];
-    KitTrace read;
+    OwnKitTrace read = {0};
     Workers *workers = Workers_Create(3);
-    Trace *trace = Trace_Create(&(TraceDef){3, 10, 1000, App_Seconds});
+    OwnTrace *trace = Trace_Create(&(TraceDef){3, 10, 1000, App_Seconds});
     Workers_SetTrace(workers, trace);
     assert_ptr_equal(Workers_Trace(workers), trace);
     Trace_BeginFrame(trace);
@@ -189,6 +177,4 @@ TEST(pieces_are_told_by_the_threads_that_took_them) {
     for (int job = 1; job <= 5; job++) check_job(&read, job);
     assert_int_equal(kit_count(&read, "stage piece"), 60);
     assert_int_equal(read.spans, 62);
-    kit_free_trace(&read);
-    Trace_Destroy(trace);
 }

@@ -2,6 +2,7 @@
  */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/workers.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <stdatomic.h>
@@ -36,35 +37,31 @@ static void run_and_check(Workers *workers, Job *job, int count, int grain) {
 TEST(every_item_is_visited_once) {
     static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, 64, 1000, MOST},
                      grains[] = {1, 2, 16, 999, MOST};
-    (void)state;
     static Job job;
     for (size_t t = 0; t < SDL_arraysize(threads); t++) {
-        Workers *workers = Workers_Create(threads[t]);
+        OwnWorkers *workers = Workers_Create(threads[t]);
         assert_int_equal(Workers_Count(workers), threads[t]);
         for (size_t c = 0; c < SDL_arraysize(counts); c++)
             for (size_t g = 0; g < SDL_arraysize(grains); g++) run_and_check(workers, &job, counts[c], grains[g]);
-        Workers_Destroy(workers);
     }
 }
 
 TEST(a_large_job_is_shared_out) {
     static Job job;
-    Workers *workers = Workers_Create(4);
+    OwnWorkers *workers = Workers_Create(4);
     run_and_check(workers, &job, MOST, 1);
     assert_true(atomic_load(&job.pieces) >= 4);
     run_and_check(workers, &job, MOST, 0); /* a grain of 0 counts as 1 */
     assert_true(atomic_load(&job.pieces) >= 4);
-    Workers_Destroy(workers);
 }
 
 TEST(bursts_and_pauses_lose_nothing) {
     static Job job;
-    Workers *workers = Workers_Create(3);
+    OwnWorkers *workers = Workers_Create(3);
     for (int burst = 0; burst < 60; burst++) {
         for (int i = 0; i < 50; i++) run_and_check(workers, &job, 40, 1);
         if (burst % 4 == 0) SDL_Delay(1); /* long enough for the workers to fall asleep */
     }
-    Workers_Destroy(workers);
 }
 
 TEST(no_workers_and_a_negative_count_are_fine) {
@@ -119,14 +116,13 @@ static int SDLCALL run_many(void *data) {
 
 TEST(two_threads_may_ask_at_once) {
     static Job job;
-    Workers *workers = Workers_Create(3);
+    OwnWorkers *workers = Workers_Create(3);
     SDL_Thread *other = SDL_CreateThread(run_many, "other", workers);
     assert_non_null(other);
     for (int i = 0; i < 300; i++) run_and_check(workers, &job, 64, 1);
     int faults;
     SDL_WaitThread(other, &faults);
     assert_int_equal(faults, 0);
-    Workers_Destroy(workers);
 }
 
 static void slow_piece(int begin, int end, void *data) {
@@ -136,11 +132,10 @@ static void slow_piece(int begin, int end, void *data) {
 }
 
 TEST(the_caller_waits_for_slow_pieces) {
-    Workers *workers = Workers_Create(4);
+    OwnWorkers *workers = Workers_Create(4);
     for (int i = 0; i < 5; i++) {
         atomic_int done = 0;
         Workers_Run(workers, 8, 1, slow_piece, &done);
         assert_int_equal(atomic_load(&done), 8);
     }
-    Workers_Destroy(workers);
 }

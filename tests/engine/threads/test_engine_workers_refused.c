@@ -2,6 +2,7 @@
  * library's, and refuses. */
 #include "tests/kits/engine_kit.h"
 #include "engine/picture/fluid_host.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 static int threads_to_give;
@@ -18,25 +19,21 @@ static void add_up(int begin, int end, void *data) {
 
 static void check_with(int given) {
     threads_to_give = given;
-    Workers *workers = Workers_Create(4);
+    OwnWorkers *workers = Workers_Create(4);
     assert_non_null(workers);
     assert_int_equal(Workers_Count(workers), given + 1);
     int visits[200] = {0};
     Workers_Run(workers, 200, 1, add_up, visits);
     for (int i = 0; i < 200; i++) assert_int_equal(visits[i], 1);
-    Workers_Destroy(workers);
 }
 
-TEST(without_threads_the_caller_does_it_all) { check_with(0); }
-
-TEST(with_fewer_threads_those_take_part) {
-    check_with(1);
-    check_with(2);
+TEST(the_threads_that_there_are_take_part) {
+    for (int given = 0; given < 3; given++) check_with(given);
 }
 
 TEST(the_fluid_gets_clock_and_threads) {
     threads_to_give = 1;
-    Workers *workers = Workers_Create(2);
+    OwnWorkers *workers = Workers_Create(2);
     const FluidHost host = FluidHost_Make(workers);
     int visits[50] = {0};
     host.parallel_for(50, 4, add_up, visits, host.data);
@@ -45,5 +42,4 @@ TEST(the_fluid_gets_clock_and_threads) {
     assert_true(host.seconds(host.data) >= before);
     assert_null(FluidHost_Make(NULL).parallel_for);
     assert_non_null(FluidHost_Make(NULL).seconds);
-    Workers_Destroy(workers);
 }

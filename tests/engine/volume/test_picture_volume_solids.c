@@ -1,6 +1,5 @@
 /* Solids in a volume, the way from the screen to it and back, and numbers that no volume should have. */
 #include "tests/kits/volume_kit.h"
-#include "fluid/fluid.h"
 #include "tests/kits/test.h"
 
 static const float RIGHT = 1.5707963f;
@@ -13,7 +12,7 @@ TEST(solids_hide_what_is_behind_them) {
     VolumeLook look = plain_look();
     static Shot bare, behind, before;
     for (int side = 0; side < 4; side++) {
-        Box box = box_make(SIZE, SIZE, SIZE);
+        OwnBox box = box_make(SIZE, SIZE, SIZE);
         const int along = side % 2 ? 0 : 2;
         const bool far = side == 0 || side == 1;
         int fire[2][3] = {{12, 12, 12}, {12, 12, 12}};
@@ -35,23 +34,7 @@ TEST(solids_hide_what_is_behind_them) {
         assert_true(most < 12);
         difference(&bare, &before, &most);
         assert_true(most > 60);
-        box_free(&box);
     }
-}
-
-TEST(gaps_of_one_cell_stay_open) {
-    Box box = box_make(25, 25, 9);
-    for (int y = 0; y < 25; y++)
-        for (int x = 0; x < 25; x++) box.occupancy[box_at(&box, x, y, 4)] = x != 12;
-    VolumeLook look = plain_look();
-    for (int i = 0; i < 3; i++) look.light[i] = look.ambient[i] = 0, look.above[i] = look.below[i] = 1;
-    const VolumeCamera camera = straight(0, 0);
-    static Shot shot;
-    shoot_once(&box.scene, &camera, &look, 1, &shot);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH, .5f * SHOT_HEIGHT)) > 400);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH + 12, .5f * SHOT_HEIGHT)) < 40);
-    assert_true(shot_light(shot_at(&shot, .5f * SHOT_WIDTH - 12, .5f * SHOT_HEIGHT)) < 40);
-    box_free(&box);
 }
 
 /* Where the picture differs from that of an empty volume: the middle of it and how many pixels. */
@@ -69,7 +52,7 @@ static int find_difference(const Shot *shot, const Shot *empty, float middle[2])
 
 /* A ball of .4 m is a disc of that size, where the view says, and its cells are not drawn beside it. */
 TEST(shapes_are_round_and_where_they_belong) {
-    Box box = box_make(48, 40, 44);
+    OwnBox box = box_make(48, 40, 44);
     memset(box.occupancy, 7, box_cells(&box));
     VolumeShape ball = {.kind = VOLUME_CAPSULE, .body = 7, .a = {3.3f, 1.2f, 1.7f}, .b = {3.3f, 1.2f, 1.7f}};
     box.scene.shape = &ball, box.scene.shapes = 1;
@@ -93,42 +76,6 @@ TEST(shapes_are_round_and_where_they_belong) {
         const float radius = ball.radius * view.scale / farther;
         assert_float_equal(sqrtf((float)count / 3.1415927f), radius, .12f * radius);
     }
-    box_free(&box);
-}
-
-/* A beam that is stamped and one that is drawn as a shape look the same, but for the steps of its cells. */
-TEST(boxes_turn_as_stamps_do) {
-    static const float turns[][4] = {
-        {0, 0, 0, 1}, {0, 0, .2474f, .9689f}, {.3f, 0, 0, .9f}, {0, -.4f, 0, .8f}, {.3f, .5f, -.2f, .7f}};
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = def.size[2] = 60, def.cell_size = .1f;
-    Fluid *fluid = Fluid_Create(&def);
-    assert_non_null(fluid);
-    const VolumeLook look = plain_look();
-    static Shot stamped, drawn, none;
-    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-        VolumeShape beam = {.kind = VOLUME_BOX, .body = 3, .a = {3, 3.2f, 2.9f}, .half = {2, .4f, .9f}};
-        VolumeScene scene = {.size = {60, 60, 60}, .cell = .1f};
-        const VolumeCamera camera = straight(.3f, .4f);
-        memcpy(beam.turn, turns[i], sizeof beam.turn);
-        shoot_once(&scene, &camera, &look, 1, &none);
-        Fluid_ClearOccupancy(fluid);
-        assert_true(Fluid_StampTurnedBox(fluid, 3, beam.a, beam.half, beam.turn));
-        scene.occupancy = Fluid_GetOccupancy(fluid);
-        shoot_once(&scene, &camera, &look, 1, &stamped);
-        scene.shape = &beam, scene.shapes = 1;
-        shoot_once(&scene, &camera, &look, 1, &drawn);
-        float middle[2][2];
-        int most;
-        const int cells = find_difference(&stamped, &none, middle[0]),
-                  shape = find_difference(&drawn, &none, middle[1]);
-        assert_true(cells > 500);
-        assert_float_equal((float)shape, (float)cells, .08f * (float)cells);
-        assert_float_equal(middle[0][0], middle[1][0], 1);
-        assert_float_equal(middle[0][1], middle[1][1], 1);
-        assert_true(difference(&stamped, &drawn, &most) < 1.5f);
-    }
-    Fluid_Destroy(fluid);
 }
 
 /* ---- The mouse ---- */
@@ -148,23 +95,6 @@ TEST(what_is_seen_is_hit) {
         for (int a = 0; a < 3; a++) way += (at[a] - from[a]) * along[a];
         for (int a = 0; a < 3; a++) apart += fabsf(from[a] + way * along[a] - at[a]);
         assert_true(apart < 1e-4f);
-    }
-}
-
-TEST(up_is_up_and_right_is_right) {
-    static const int size[3] = {30, 20, 10};
-    const VolumeCamera camera = straight(0, 0);
-    const VolumeView view = VolumeView_Make(size, .1f, &camera, 640, 360);
-    float middle[2], beside[2], below[2];
-    VolumeView_Project(&view, (const float[3]){1.5f, 1, .5f}, middle);
-    VolumeView_Project(&view, (const float[3]){1.6f, 1, .5f}, beside);
-    VolumeView_Project(&view, (const float[3]){1.5f, 1.1f, .5f}, below);
-    assert_float_equal(middle[0], 320, 1e-3f);
-    assert_float_equal(middle[1], 180, 1e-3f);
-    assert_true(beside[0] > middle[0] && below[1] > middle[1]);
-    for (float zoom = .05f; zoom < 20; zoom *= 1.3f) { /* as near as is asked for */
-        const VolumeView near = VolumeView_Make(size, .1f, &(VolumeCamera){.zoom = zoom}, 640, 360);
-        assert_float_equal(near.scale / view.scale, zoom / camera.zoom, 1e-4f * zoom);
     }
 }
 
@@ -199,11 +129,11 @@ TEST(places_along_a_row_only_rise_or_only_fall) {
 TEST(any_size_and_any_view_fill_the_picture) {
     static const int sizes[][3] = {{1, 1, 1},   {3, 5, 7},    {1, 64, 1},  {64, 1, 1},  {1, 1, 64},
                                    {17, 2, 33}, {1024, 2, 3}, {2, 3, 600}, {5, 300, 4}, {31, 16, 15}};
-    Volume *volume = Volume_Create(NULL);
+    OwnVolume *volume = Volume_Create(NULL);
     VolumeLook look = Volume_DefaultLook();
     static Shot shot;
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
-        Box box = busy_box(sizes[n][0], sizes[n][1], sizes[n][2]);
+        OwnBox box = busy_box(sizes[n][0], sizes[n][1], sizes[n][2]);
         for (int i = 0; i < 10; i++) {
             const VolumeCamera camera = {.yaw = .7f * (float)i,
                                          .pitch = .4f * (float)(i - 5),
@@ -212,18 +142,16 @@ TEST(any_size_and_any_view_fill_the_picture) {
             look.to_light[0] = (float)(i % 3 - 1), look.to_light[1] = (float)(i % 2), look.to_light[2] = .1f * (float)i;
             shoot(volume, &box.scene, &camera, &look, &shot);
         }
-        box_free(&box);
     }
-    Volume_Destroy(volume);
 }
 
-TEST(pictures_of_any_size_are_filled) {
-    Box box = busy_box(20, 20, 20);
-    Volume *volume = Volume_Create(NULL);
+TEST(pictures_of_any_size_are_filled_and_no_others) {
+    static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 40}, {257, 3}, {699, 2}, {33, 39}};
+    static uint32_t pixels[700 * 40];
+    OwnBox box = busy_box(20, 20, 20);
+    OwnVolume *volume = Volume_Create(NULL);
     const VolumeCamera camera = Volume_DefaultCamera();
     const VolumeLook look = Volume_DefaultLook();
-    static uint32_t pixels[700 * 40];
-    static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 40}, {257, 3}, {699, 2}, {33, 39}};
     for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
         memset(pixels, 0, sizeof pixels);
         assert_true(Volume_Draw(volume, &box.scene, &camera, &look, pixels, sizes[n][0], sizes[n][1], sizes[n][0]));
@@ -231,19 +159,18 @@ TEST(pictures_of_any_size_are_filled) {
         for (int i = 0; i < count; i++) assert_int_equal(pixels[i] >> 24, 255);
         assert_int_equal(pixels[count], 0);
     }
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 0, 10, 10));
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 9));
-    box.scene.size[1] = 0;
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 10));
-    box.scene.size[1] = VOLUME_MOST + 1;
-    assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, 10, 10, 10));
-    Volume_Destroy(volume);
-    box_free(&box);
+    static const struct {
+        int width, row, cells;
+    } refused[] = {{0, 10, 20}, {10, 9, 20}, {10, 10, 0}, {10, 10, VOLUME_MOST + 1}};
+    for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
+        box.scene.size[1] = refused[n].cells;
+        assert_false(Volume_Draw(volume, &box.scene, &camera, &look, pixels, refused[n].width, 10, refused[n].row));
+    }
 }
 
 /* A cell that is no number shows as one without smoke; infinite smoke as thick smoke, and only there. */
 TEST(numbers_that_are_none_show_nothing_bad) {
-    Box box = busy_box(24, 24, 24), clean = busy_box(24, 24, 24);
+    OwnBox box = busy_box(24, 24, 24), clean = busy_box(24, 24, 24);
     for (size_t i = 0; i < box_cells(&box); i += 37) {
         box.smoke[i] = NAN, clean.smoke[i] = 0;
         box.heat[i] = NAN, clean.heat[i] = 0;
@@ -265,5 +192,4 @@ TEST(numbers_that_are_none_show_nothing_bad) {
     bad.to_light[1] = NAN, bad.density = NAN, bad.hot[1] = -INFINITY, bad.smoke[2] = INFINITY, bad.edges = NAN;
     box.scene.shape = &shape, box.scene.shapes = 1;
     shoot_once(&box.scene, &none, &bad, 1, &shot);
-    box_free(&box), box_free(&clean);
 }

@@ -5,7 +5,6 @@
 
 TEST(to_the_screen_and_back) {
     static const int sizes[][2] = {{1280, 720}, {1, 1}, {3840, 2160}, {500, 1500}, {1920, 300}};
-    (void)state;
     for (size_t s = 0; s < SDL_arraysize(sizes); s++) {
         Camera camera = Camera_Make(16, 9, 40, 20);
         Camera_Fit(&camera, sizes[s][0], sizes[s][1]);

@@ -1,5 +1,6 @@
 /* Input from events, as SDL delivers them and as they are injected. */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 enum { LEFT, RIGHT, UP, DOWN, JUMP, BELLOWS, HELP, COUNT };
@@ -30,7 +31,7 @@ static void take_key(Input *input, SDL_Scancode scancode, bool down, bool repeat
 }
 
 TEST(a_key_is_pressed_held_and_released) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     take_key(input, SDL_SCANCODE_SPACE, true, false);
     assert_true(Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
@@ -42,11 +43,10 @@ TEST(a_key_is_pressed_held_and_released) {
     assert_false(Input_Held(frame, JUMP));
     assert_false(Input_Pressed(frame, -1));
     assert_false(Input_Held(frame, 64));
-    Input_Destroy(input);
 }
 
 TEST(one_of_two_keys_is_enough) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectKey(input, KEY_A, true);
     Input_BeginFrame(input);
@@ -56,11 +56,10 @@ TEST(one_of_two_keys_is_enough) {
     assert_true(Input_Held(frame, LEFT));
     Input_InjectKey(input, KEY_LEFT, false);
     assert_false(Input_Held(frame, LEFT));
-    Input_Destroy(input);
 }
 
 TEST(ticks_neither_miss_nor_repeat_a_press) {
-    Input *input = make();
+    OwnInput *input = make();
     Input_TakeTick(input);
     Input_InjectKey(input, KEY_SPACE, true);
     Input_InjectKey(input, KEY_SPACE, false); /* a tap within one frame */
@@ -70,11 +69,10 @@ TEST(ticks_neither_miss_nor_repeat_a_press) {
     assert_true(Input_Pressed(&tick, JUMP) && !Input_Held(&tick, JUMP));
     tick = Input_TakeTick(input); /* a second tick in the same frame */
     assert_false(Input_Pressed(&tick, JUMP));
-    Input_Destroy(input);
 }
 
 TEST(keys_move) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_InjectKey(input, KEY_D, true);
     Input_InjectKey(input, KEY_W, true);
@@ -82,11 +80,10 @@ TEST(keys_move) {
     assert_float_equal(frame->move[1], -1, 0);
     Input_InjectKey(input, KEY_LEFT, true);
     assert_float_equal(frame->move[0], 0, 0);
-    Input_Destroy(input);
 }
 
 TEST(the_mouse_points_presses_and_turns) {
-    Input *input = make();
+    OwnInput *input = make();
     const InputState *frame = Input_Frame(input);
     Input_TakeEvent(input, &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = 30, .y = 40}}, 2); /* high-DPI */
     assert_float_equal(frame->pointer[0], 60, 0);
@@ -102,20 +99,18 @@ TEST(the_mouse_points_presses_and_turns) {
     assert_float_equal(frame->wheel, 0, 0);
     assert_float_equal(Input_TakeTick(input).wheel, 2, 0);
     assert_float_equal(Input_TakeTick(input).wheel, 0, 0);
-    Input_Destroy(input);
 }
 
 TEST(the_device_used_last_is_told) {
-    Input *input = make();
+    OwnInput *input = make();
     Input_InjectPointer(input, 1, 1);
     assert_int_equal(Input_Frame(input)->device, INPUT_MOUSE);
     Input_InjectKey(input, KEY_A, true);
     assert_int_equal(Input_TakeTick(input).device, INPUT_KEYBOARD);
-    Input_Destroy(input);
 }
 
 TEST(losing_the_focus_releases_everything) {
-    Input *input = make();
+    OwnInput *input = make();
     Input_InjectKey(input, KEY_D, true);
     Input_InjectMouse(input, MOUSE_LEFT, true);
     Input_ReleaseAll(input);
@@ -124,22 +119,20 @@ TEST(losing_the_focus_releases_everything) {
     assert_float_equal(frame->move[0], 0, 0);
     take_key(input, SDL_SCANCODE_D, true, true); /* the key is still down, and repeats */
     assert_false(Input_Held(frame, RIGHT));
-    Input_Destroy(input);
 }
 
 TEST(events_out_of_range_do_nothing) {
-    Input *input = make();
+    OwnInput *input = make();
     take_key(input, (SDL_Scancode)100000, true, false);
     take_key(input, (SDL_Scancode)-1, true, false);
     Input_InjectMouse(input, (InputMouse)77, true);
     Input_TakeEvent(input, &(SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 99, .state = 1}}, 1);
     Input_TakeEvent(input, &(SDL_Event){.caxis = {.type = SDL_CONTROLLERAXISMOTION, .which = 99, .axis = 250}}, 1);
     assert_int_equal(Input_Frame(input)->held, 0);
-    Input_Destroy(input);
 }
 
 TEST(unusable_maps_are_refused) {
-    Input *input = make();
+    OwnInput *input = make();
     assert_false(Input_SetMap(input, &(InputMap){actions, 0, -1, -1, -1, -1}));
     assert_false(Input_SetMap(input, &(InputMap){actions, INPUT_MAX_ACTIONS + 1, -1, -1, -1, -1}));
     assert_false(Input_SetMap(input, &(InputMap){actions, COUNT, COUNT, -1, -1, -1}));
@@ -147,7 +140,6 @@ TEST(unusable_maps_are_refused) {
     assert_true(Input_SetMap(input, &(InputMap){actions, COUNT, -1, -1, -1, -1}));
     Input_InjectKey(input, KEY_D, true);
     assert_float_equal(Input_Frame(input)->move[0], 0, 0);
-    Input_Destroy(input);
 }
 
 TEST(keys_and_buttons_have_names) {
@@ -156,4 +148,75 @@ TEST(keys_and_buttons_have_names) {
     assert_string_equal(Input_KeyName((InputKey)9999), "");
     for (int i = PAD_A; i < PAD_COUNT; i++) assert_true(strlen(Input_PadName((InputPad)i)) > 0);
     assert_string_equal(Input_PadName(PAD_NONE), "");
+}
+
+/* ---- Fingers: what each came down on is what it moves until it leaves ---- */
+
+static Input *make_touched(void) {
+    static const TouchLayout layout = {.stick = {100, 500, 80}, .button = {{{900, 500, 50}, JUMP}}};
+    Input *input = make();
+    Input_LayTouch(input, &layout);
+    return input;
+}
+
+TEST(a_finger_beside_the_buttons_is_a_mouse) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 7, 400, 300, FINGER_DOWN);
+    assert_true(Input_Pressed(frame, BELLOWS) && Input_Held(frame, BELLOWS) && Input_Points(frame) && !frame->lifted);
+    assert_true(frame->pointer[0] == 400 && frame->pointer[1] == 300 && frame->device == INPUT_TOUCH);
+    Input_InjectFinger(input, 8, 600, 100, FINGER_DOWN); /* a second one points at nothing */
+    Input_InjectFinger(input, 7, 410, 310, FINGER_MOVE);
+    assert_true(frame->pointer[0] == 410 && frame->pointer[1] == 310);
+    Input_InjectFinger(input, 8, 600, 100, FINGER_UP);
+    assert_true(Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 7, 410, 310, FINGER_UP);
+    assert_true(!Input_Held(frame, BELLOWS) && frame->lifted);
+    Input_InjectPointer(input, 1, 2);
+    assert_true(!frame->lifted && frame->device == INPUT_MOUSE);
+}
+
+TEST(thumbs_run_and_jump_while_a_third_finger_points) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 1, 100, 500, FINGER_DOWN);
+    assert_true(frame->move[0] == 0 && frame->stick[1] == 0);
+    Input_InjectFinger(input, 1, 20, 500, FINGER_MOVE);
+    Input_InjectFinger(input, 2, 910, 510, FINGER_DOWN);
+    Input_InjectFinger(input, 3, 500, 200, FINGER_DOWN);
+    assert_true(frame->move[0] == -1 && Input_Pressed(frame, JUMP) && Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 1, 1000, 500, FINGER_MOVE); /* slides off, and is the stick's nevertheless */
+    assert_true(frame->move[0] == 1);
+    Input_InjectFinger(input, 2, 500, 100, FINGER_MOVE);
+    assert_true(Input_Held(frame, JUMP) && frame->pointer[0] == 500 && frame->pointer[1] == 200);
+    Input_InjectFinger(input, 2, 500, 100, FINGER_UP);
+    Input_InjectFinger(input, 1, 1000, 500, FINGER_UP);
+    assert_true(frame->move[0] == 0 && !Input_Held(frame, JUMP) && Input_Held(frame, BELLOWS));
+    Input_ReleaseAll(input);
+    assert_false(Input_Held(frame, BELLOWS));
+    Input_InjectFinger(input, 3, 500, 200, FINGER_UP); /* of which nobody knows any more */
+    assert_false(Input_Held(frame, BELLOWS));
+}
+
+TEST(the_stick_goes_evenly_from_its_dead_zone_to_its_rim) {
+    OwnInput *input = make_touched();
+    const InputState *frame = Input_Frame(input);
+    Input_InjectFinger(input, 1, 100 + 80 * INPUT_DEAD_ZONE, 500, FINGER_DOWN);
+    assert_true(frame->stick[0] == 0);
+    float before = 0;
+    for (float x = 120; x <= 180; x += 5) {
+        Input_InjectFinger(input, 1, x, 500, FINGER_MOVE);
+        assert_true(frame->stick[0] > before && frame->stick[0] <= 1 && frame->stick[1] == 0);
+        before = frame->stick[0];
+    }
+    assert_true(before == 1);
+    Input_InjectFinger(input, 1, 300, 700, FINGER_MOVE);
+    assert_true(fabsf(hypotf(frame->stick[0], frame->stick[1]) - 1) < 1e-5f);
+}
+
+TEST(more_fingers_than_it_knows_do_nothing) {
+    OwnInput *input = make_touched();
+    for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_DOWN);
+    for (int i = 0; i < 3 * TOUCH_FINGERS; i++) Input_InjectFinger(input, i, 300, 300, FINGER_UP);
+    assert_false(Input_Held(Input_Frame(input), BELLOWS));
 }

@@ -29,6 +29,11 @@ static int plug_in(void) {
     return device;
 }
 
+static void pull(int device) {
+    SDL_JoystickDetachVirtual(device);
+    next_frame();
+}
+
 static SDL_Joystick *joystick(int device) {
     SDL_Joystick *found = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(device));
     assert_non_null(found); /* the engine has opened it */
@@ -66,8 +71,7 @@ TEST(buttons_act) {
     SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_A, SDL_RELEASED);
     next_frame();
     assert_false(Input_Held(frame, JUMP));
-    SDL_JoystickDetachVirtual(device);
-    next_frame();
+    pull(device);
 }
 
 TEST(triggers_act_from_half_way) {
@@ -79,8 +83,7 @@ TEST(triggers_act_from_half_way) {
     set_axis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 20000);
     next_frame();
     assert_true(Input_Held(frame, TORCH));
-    SDL_JoystickDetachVirtual(device);
-    next_frame();
+    pull(device);
     assert_false(Input_Held(frame, TORCH));
 }
 
@@ -102,8 +105,7 @@ TEST(sticks_have_a_dead_zone) {
     Input_InjectKey(App_Input(app), KEY_LEFT, true);
     assert_float_equal(frame->move[0], -1, 0);
     Input_InjectKey(App_Input(app), KEY_LEFT, false);
-    SDL_JoystickDetachVirtual(device);
-    next_frame();
+    pull(device);
     assert_float_equal(frame->move[0], 0, 0);
 }
 
@@ -116,8 +118,7 @@ TEST(the_right_stick_aims) {
     assert_float_equal(hypotf(frame->aim[0], frame->aim[1]), 1, 1e-3f);
     assert_float_equal(frame->aim[0], 0.7071f, 1e-3f);
     assert_float_equal(frame->aim[1], -0.7071f, 1e-3f);
-    SDL_JoystickDetachVirtual(device);
-    next_frame();
+    pull(device);
     assert_float_equal(frame->aim[0], 0, 0);
 }
 
@@ -127,12 +128,10 @@ TEST(two_pads_play_together_and_one_is_pulled) {
     SDL_JoystickSetVirtualButton(joystick(first), SDL_CONTROLLER_BUTTON_A, SDL_PRESSED);
     SDL_JoystickSetVirtualButton(joystick(second), SDL_CONTROLLER_BUTTON_A, SDL_PRESSED);
     next_frame();
-    SDL_JoystickDetachVirtual(second);
-    next_frame();
+    pull(second);
     assert_int_equal(Input_PadCount(App_Input(app)), 1);
     assert_true(Input_Held(frame, JUMP));
-    SDL_JoystickDetachVirtual(first); /* in the middle of a press */
-    next_frame();
+    pull(first); /* in the middle of a press */
     assert_int_equal(Input_PadCount(App_Input(app)), 0);
     assert_false(Input_Held(frame, JUMP));
 }
@@ -155,8 +154,7 @@ TEST(losing_the_focus_lets_go_of_the_pad) {
     assert_float_equal(frame->move[0], 0, 0);
     assert_float_equal(frame->aim[0], 0, 0);
     assert_int_equal(Input_PadCount(App_Input(app)), 1);
-    SDL_JoystickDetachVirtual(device);
-    next_frame();
+    pull(device);
 }
 
 TEST_GROUP(open_app, close_app)

@@ -7,7 +7,6 @@
 
 TEST(one_second_is_sixty_ticks) {
     static const int rates[] = {24, 30, 59, 60, 61, 75, 144, 1000};
-    (void)state;
     for (size_t r = 0; r < SDL_arraysize(rates); r++) {
         Ticker ticker = {0};
         int ticks = 0;

@@ -55,27 +55,6 @@ static void check_surfaces(Case *each) {
 
 TEST(test_faces_hold_the_velocity_of_their_solid) { Cases_Walk(check_surfaces); }
 
-static void check_spin(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, WIDE, HIGH, 0.1f);
-    def.viscosity = 0.02f;
-    Fluid *fluid = Case_Create(each, &def);
-    const FluidBody body = {.spin = {0, 0, 3}, .pivot = {2, 1.6f, 0}};
-    Fluid_SetBody(fluid, 1, &body);
-    Kit_StampDisc(fluid, 1, 2, 1.6f, 0.6f);
-    Kit_Steps(fluid, 60, 0.02f);
-    float velocity[3];
-    Fluid_SampleVelocity(fluid, FLUID_AT(2, 0.9f), velocity);
-    Case_AtLeast(each, "above a disc that turns clockwise air goes right", velocity[0], 0.2);
-    Fluid_SampleVelocity(fluid, FLUID_AT(2.7f, 1.6f), velocity);
-    Case_AtLeast(each, "right of it down", velocity[1], 0.2);
-    Fluid_SampleVelocity(fluid, FLUID_AT(1.3f, 1.6f), velocity);
-    Case_AtMost(each, "left of it up", velocity[1], -0.2);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_spinning_disc_drags_air_around) { Cases_Walk(check_spin); }
-
 /* A resting block that blows 1 m/s out of its whole surface to the right, and a drain across the room. */
 static void check_vent(Case *each) {
     if (Case_ConvergesSlowly(each)) return;
@@ -212,26 +191,6 @@ static void check_supply(Case *each) {
 }
 
 TEST(test_a_drain_lets_ambient_air_in) { Cases_Walk(check_supply); }
-
-/* Couette again, with a sliding body for a plate: its surface drags along, or lets slide. */
-static void check_sliding_body(Case *each) {
-    for (int slip = 0; slip < 2; slip++) {
-        FluidDef def = Case_Quiet(each);
-        Case_Resize(&def, 8, 20, 0.1f);
-        Case_AxisSides(&def, 0, FLUID_PERIODIC, 0);
-        def.viscosity = 0.1f;
-        Fluid *fluid = Case_Create(each, &def);
-        Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}, .slip = (float)slip});
-        Kit_StampCells(fluid, 1, 0, 16, 8, 4);
-        Kit_Steps(fluid, 400, 0.1f);
-        for (int y = 0; y < 16; y++)
-            Case_Near(each, slip ? "air under a slipping body" : "air under a dragging body",
-                      *Kit_At(Fluid_Velocity(fluid, 0), 3, y), slip ? 0 : ((double)y + 0.5) / 16, 0.005);
-        Fluid_Destroy(fluid);
-    }
-}
-
-TEST(test_bodies_drag_air_along) { Cases_WalkTransport(check_sliding_body); }
 
 /* Heat conducted from a hot slab to a cold side: a straight line again. */
 static void check_held(Case *each) {

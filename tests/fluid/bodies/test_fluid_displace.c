@@ -112,24 +112,6 @@ static void expect_range(Case *each, float low, float high, const char *what, fl
                 speed, low, high);
 }
 
-static void check_even(Case *each) {
-    if (each->def.pressure == FLUID_COMPRESSIBLE) return; /* smoke is as dense as the air: test_fluid_compressible */
-    static const float speeds[] = {0.1f, 0.37f, 1, 1.6f};
-    for (int i = 0; i < 4; i++) {
-        Fluid *fluid = open_grid(each);
-        Kit_StampDisc(fluid, 1, 1, 2.4f, 0.5f);
-        Fluid_Step(fluid, dt); /* the disc is there first: even smoke around it is what must stay */
-        Kit_SetChannel(fluid, FLUID_SMOKE, 1);
-        sweep(fluid, 1 + speeds[i] * cell, 2.4f, 0.5f, speeds[i], speeds[i] < 1 ? 40 : 16);
-        float low, high;
-        find_range(each, fluid, &low, &high);
-        expect_range(each, low, high, "a disc", speeds[i]);
-        Fluid_Destroy(fluid);
-    }
-}
-
-TEST(test_even_smoke_stays_even_around_a_moving_disc) { Cases_Walk(check_even); }
-
 /* The same for what turns, swings, comes out of a wall and crosses another, with an ambient value that is not the
  * smoke's. */
 static void stamp_machines(Fluid *fluid, int tick, bool turning) {

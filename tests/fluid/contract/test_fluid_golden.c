@@ -38,7 +38,7 @@ static const struct {
     {"game, conserving", FLUID_PRESET_GAME, conserving, 0xf5aa8d6432e3276c},
     {"game, all conserving", FLUID_PRESET_GAME, conserving_all, 0xec8fcdd0a775d692},
     {"game, closed", FLUID_PRESET_GAME, closed, 0x577286bd4878e296},
-    {"game, around", FLUID_PRESET_GAME, around, 0x2cbbe8ef853d1741},
+    {"game, around", FLUID_PRESET_GAME, around, 0xa2325fca8e91f746},
     {"game, blown", FLUID_PRESET_GAME, blown, 0x6438b262203998fe},
     {"stam-2003", FLUID_PRESET_STAM_2003, as_it_is, 0x747b4967c1c434f8},
     {"stam-1999", FLUID_PRESET_STAM_1999, as_it_is, 0x7c324f7ef5151cfd},
@@ -141,7 +141,7 @@ static const struct {
 } deep[] = {
     {"game", FLUID_PRESET_GAME, as_it_is, 0xf96635f81a677d91},
     {"game, around", FLUID_PRESET_GAME, deep_around, 0x2321ed35f959ecb5},
-    {"game, open", FLUID_PRESET_GAME, deep_open, 0x50f092e510584213},
+    {"game, open", FLUID_PRESET_GAME, deep_open, 0x2b67c0bb0da92faf},
     {"game, blown", FLUID_PRESET_GAME, deep_blown, 0x0d3e8d02fc84c0e1},
     {"game, centred", FLUID_PRESET_GAME, centred, 0x1ceed33420b6d672},
     {"game, reflected", FLUID_PRESET_GAME, reflected, 0xfa7f0d7dd820b15d},

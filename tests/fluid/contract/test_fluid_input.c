@@ -1,5 +1,4 @@
-/* What misses the grid is fine, what is not a number or out of range is refused and counted, and an occupancy is kept.
- */
+/* What is not a number or out of range is refused and counted, and an occupancy is kept. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
@@ -15,30 +14,6 @@ static Fluid *open_grid(Case *each) {
     Case_Resize(&def, WIDE, HIGH, cell);
     return Case_Create(each, &def);
 }
-
-static void check_misses(Case *each) {
-    Fluid *fluid = open_grid(each);
-    const uint8_t alpha[4] = {255, 255, 255, 255};
-    static const float far[] = {-3, 40, 1e6f, -1e9f, 1e30f, -3e38f};
-    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
-        const float *at = FLUID_AT(far[i], 1);
-        Case_Expect(each, Fluid_StampCapsule(fluid, 1, at, at, 0.5f), "a capsule at %g is refused", far[i]);
-        Case_Expect(each, Fluid_StampBox(fluid, 1, at, FLUID_AT(0.5f, 0.5f), 1), "a box at %g is refused", far[i]);
-        Case_Expect(each, Fluid_StampBitmap(fluid, 1, at, 0.1f, alpha, 2, 2, 1, 2, 1), "a bitmap at %g is refused",
-                    far[i]);
-        Case_Expect(each, Fluid_Add(fluid, 0, at, at, 0.5f, 1), "a source at %g is refused", far[i]);
-        Case_Expect(each, Fluid_Push(fluid, at, at, 0.5f, FLUID_AT(1, 1)), "a push at %g is refused", far[i]);
-    }
-    Case_Near(each, "cells marked by misses", CELLS - Kit_Marked(fluid, 0), 0, 0);
-    Case_Near(each, "smoke added by misses", Fluid_Total(fluid, 0), 0, 0);
-    Case_Expect(each, Fluid_StampCapsule(fluid, 2, FLUID_AT(3, 2), FLUID_AT(3, 2), 1e30f), "a giant disc is refused");
-    Case_Near(each, "cells of a giant disc", Kit_Marked(fluid, 2), CELLS, 0);
-    Case_Expect(each, Fluid_StampBox(fluid, 3, FLUID_AT(3, 2), FLUID_AT(1e30f, 1e30f), 1), "a giant box is refused");
-    Case_Near(each, "cells of a giant box", Kit_Marked(fluid, 3), CELLS, 0);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_what_misses_the_grid_is_fine) { Cases_RunOne(check_misses); }
 
 static int refuse_all(Case *each, Fluid *fluid, float bad) {
     const uint8_t alpha[1] = {255};

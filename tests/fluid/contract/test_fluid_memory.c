@@ -1,5 +1,4 @@
 /* One allocation, returned whole, as large as it must be; and none to be had. */
-#include "fluid/fluid.c"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
@@ -135,43 +134,3 @@ static void check_large_sizes(Case *each) {
 }
 
 TEST(test_large_sizes_ask_for_enough_or_nothing) { Cases_WalkPresets(check_large_sizes); }
-
-/* What fails to tune for want of memory stays as it was: only Fluid_Create asks for any. */
-static void check_failing_later(Case *each) {
-    Lender lender = {.dirt = 1};
-    FluidDef def = lent_def(each, &lender);
-    Fluid *fluid = Case_Create(each, &def);
-    lender.empty = true; /* from here on there is no more */
-    use(fluid);
-    for (int pressure = 0; pressure < 5; pressure++) {
-        FluidDef tuned = def;
-        tuned.pressure = (FluidPressure)pressure;
-        tuned.advection = tuned.channel[0].advection = (FluidAdvection)(pressure % 3);
-        tuned.reflection = pressure & 1;
-        Fluid_Tune(fluid, &tuned);
-        use(fluid);
-    }
-    Case_Expect(each, lender.allocations == 1, "%d allocations", lender.allocations);
-    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite");
-    Fluid_Destroy(fluid);
-    Case_Expect(each, lender.releases == 1 && lender.returned == lender.lent, "%zu of %zu bytes come back",
-                lender.returned, lender.lent);
-}
-
-TEST(test_no_memory_later_harms_nothing) { Cases_WalkPresets(check_failing_later); }
-
-/* Of what was measured before there was any memory, not a byte is left over. */
-static void check_measure(Case *each) {
-    for (int channels = 0; channels <= 4; channels++) {
-        FluidDef def = each->def;
-        def.channel_count = channels;
-        Fluid *fluid = Case_Create(each, &def);
-        Arena arena = {(char *)fluid, fluid->memory.schemes_begin};
-        flu_lay_out_schemes(fluid, &fluid->def, &arena);
-        Case_Expect(each, arena.used == fluid->memory.bytes, "%d channels need %zu bytes, measured were %zu", channels,
-                    arena.used, fluid->memory.bytes);
-        Fluid_Destroy(fluid);
-    }
-}
-
-TEST(test_as_much_is_measured_as_is_laid_out) { Cases_Walk(check_measure); }

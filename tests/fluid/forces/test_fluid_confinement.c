@@ -4,34 +4,8 @@
 #include "tests/kits/test.h"
 
 #include <math.h>
-#include <string.h>
 
-static double energy_after(Case *each, float vorticity, int steps) {
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, 40, 40, 0.1f);
-    def.vorticity = vorticity;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_Stir(fluid, 1);
-    Kit_Steps(fluid, steps, 1 / 60.0f);
-    const double energy = Kit_Energy(fluid);
-    Fluid_Destroy(fluid);
-    return energy;
-}
-
-static void check_energy(Case *each) {
-    const double plain = energy_after(each, 0, 60), confined = energy_after(each, 2, 60),
-                 start = energy_after(each, 0, 1);
-    Case_AtLeast(each, "energy of a confined vortex over a plain one", confined / plain, 1.02);
-    Case_AtMost(each, "energy of a confined vortex over its start", confined / start, 3);
-}
-
-TEST(test_confinement_feeds_a_vortex) {
-    Cases_WalkPresets(check_energy);
-    Cases_WalkTransport(check_energy);
-}
-
-/* ---- The force itself: along the rotation of a round vortex, at most strength h |w|, and towards no axis
- * ------------- */
+/* The force itself: along the rotation of a round vortex, at most strength h |w|, and towards no axis. */
 
 static float vortex_x(float x, float y, const void *data) {
     (void)data;
@@ -72,9 +46,6 @@ static void check_force(Case *each) {
 }
 
 TEST(test_the_force_turns_with_the_vortex) { Cases_Walk(check_force); }
-
-/* ---- Corridors
- * --------------------------------------------------------------------------------------------------------------- */
 
 enum { LONG = 24 };
 static const float cell = 0.1f;
@@ -133,50 +104,3 @@ static void check_corridor(Case *each) {
 }
 
 TEST(test_corridors_do_not_flow_by_themselves) { Cases_WalkTransport(check_corridor); }
-
-/* A square ring of a corridor cut into a block: the same question around corners. */
-static double ring_energy(Case *each, float vorticity) {
-    enum { SIDE = 30 };
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, SIDE, SIDE, cell);
-    def.vorticity = vorticity, def.friction = 0.5f;
-    Fluid *fluid = Case_Create(each, &def);
-    uint8_t mask[SIDE * SIDE];
-    for (int c = 0; c < SIDE * SIDE; c++) {
-        const int x = c % SIDE < SIDE / 2 ? c % SIDE : SIDE - 1 - c % SIDE,
-                  y = c / SIDE < SIDE / 2 ? c / SIDE : SIDE - 1 - c / SIDE;
-        const int rim = x < y ? x : y;
-        mask[c] = rim < 4 || rim >= 7;
-    }
-    Kit_SetMask(fluid, mask);
-    for (int i = 0; i < 3; i++) {
-        Fluid_Push(fluid, FLUID_AT(1, 0.55f), FLUID_AT(2, 0.55f), 0.2f, FLUID_AT(1, 0));
-        Fluid_Step(fluid, 1 / 60.0f);
-    }
-    Kit_Steps(fluid, 600, 1 / 60.0f);
-    const double energy = Kit_Energy(fluid);
-    Fluid_Destroy(fluid);
-    return energy;
-}
-
-static void check_ring(Case *each) {
-    if (each->def.layout != FLUID_STAGGERED) return; /* three cells between walls are no place for the centred layout */
-    const double plain = ring_energy(each, 0), confined = ring_energy(each, 2);
-    Case_Expect(each, confined < 2 * plain + 0.05, "a ring of a corridor keeps %g of energy, %g without confinement",
-                confined, plain);
-}
-
-TEST(test_a_ring_comes_to_rest) { Cases_WalkTransport(check_ring); }
-
-/* In a room at rest, with solids, confinement has nothing to confine. */
-static void check_at_rest(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    def.vorticity = 10;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_StampDisc(fluid, 1, 1.6f, 1.2f, 0.4f);
-    Kit_Steps(fluid, 20, 0.05f);
-    Case_Near(each, "speed out of nothing", Kit_TopSpeed(fluid), 0, 0);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_confinement_makes_nothing_of_nothing) { Cases_Walk(check_at_rest); }

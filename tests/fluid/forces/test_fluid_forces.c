@@ -11,9 +11,6 @@ static FluidDef periodic(const Case *each) {
     return def;
 }
 
-/* ---- decay and friction
- * ---------------------------------------------------------------------------------------------- */
-
 static void check_decay(Case *each) {
     FluidDef def = periodic(each);
     def.channel[FLUID_SMOKE].decay = 0.7f, def.channel[FLUID_SMOKE].ambient = 0.25f;
@@ -42,9 +39,6 @@ static void check_friction(Case *each) {
 }
 
 TEST(test_friction) { Cases_Walk(check_friction); }
-
-/* ---- diffusion
- * --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Spread {
     double sum, variance[2];
@@ -119,35 +113,6 @@ static void check_viscosity(Case *each) {
 }
 
 TEST(test_viscosity_damps_shear) { Cases_Walk(check_viscosity); }
-
-/* ---- buoyancy
- * ------------------------------------------------------------------------------------------------------------ */
-
-static double mean_height(Fluid *fluid, int channel) {
-    const FluidView view = Fluid_Channel(fluid, channel);
-    double sum = 0, moment = 0;
-    for (int y = 0; y < view.size[1]; y++)
-        for (int x = 0; x < view.size[0]; x++) sum += *Kit_At(view, x, y), moment += *Kit_At(view, x, y) * (y + 0.5);
-    return moment / sum;
-}
-
-static void check_rising(Case *each) {
-    for (int sign = -1; sign <= 1; sign += 2) {
-        FluidDef def = Case_Quiet(each);
-        Case_Resize(&def, 24, 32, 0.1f);
-        def.channel[FLUID_HEAT].buoyancy = 0.5f * (float)sign;
-        Fluid *fluid = Case_Create(each, &def);
-        const KitPuff puff = {1.2f, 1.6f, 0.25f, 2};
-        Kit_FillChannel(fluid, FLUID_HEAT, Kit_Puff, &puff);
-        const double before = mean_height(fluid, FLUID_HEAT);
-        Kit_Steps(fluid, 60, 0.02f);
-        Case_AtLeast(each, sign > 0 ? "cells that warm air rose" : "cells that heavy air sank",
-                     sign * (before - mean_height(fluid, FLUID_HEAT)), 1);
-        Fluid_Destroy(fluid);
-    }
-}
-
-TEST(test_warm_air_rises) { Cases_Walk(check_rising); }
 
 /* Without projection, one step gives evenly warm air its buoyancy times dt along `up`, whichever way that is. */
 static void check_lift(Case *each) {

@@ -1,43 +1,9 @@
-/* Sources: what Add and Push cover, and the queue of pushes. */
+/* Sources: thin ones, when pushes act, and their queue. What shapes cover is in test_fluid_queries.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
-
-static bool within(float x, float y, float ax, float ay, float bx, float by, float radius) {
-    const float dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
-    float t = length > 0 ? ((x - ax) * dx + (y - ay) * dy) / length : 0;
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    const float ex = x - ax - t * dx, ey = y - ay - t * dy;
-    return ex * ex + ey * ey <= radius * radius;
-}
-
-static void check_add(Case *each) {
-    FluidDef def = each->def;
-    def.channel[FLUID_SMOKE].ambient = 0.5f;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_StampCells(fluid, 1, 10, 10, 3, 3);
-    Case_Expect(each,
-                Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT3(0.833f, 1.117f, 0.05f), FLUID_AT3(2.1f, 1.3f, 0.05f), 0.31f, 2),
-                "Add is refused");
-    Case_Expect(
-        each,
-        Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT3(0.833f, 1.117f, 0.05f), FLUID_AT3(2.1f, 1.3f, 0.05f), 0.31f, -0.5f),
-        "Add is refused");
-    const FluidView smoke = Fluid_Channel(fluid, FLUID_SMOKE);
-    int wrong = 0;
-    for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) {
-            const bool covered =
-                within(0.1f * ((float)x + 0.5f), 0.1f * ((float)y + 0.5f), 0.833f, 1.117f, 2.1f, 1.3f, 0.31f);
-            if (Kit_IsFree(fluid, x, y)) wrong += fabsf(*Kit_At(smoke, x, y) - (covered ? 2.0f : 0.5f)) > 1e-6f;
-        }
-    Case_Near(each, "cells with a wrong value", wrong, 0, 0);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_add_covers_the_free_cells_of_a_capsule) { Cases_WalkPresets(check_add); }
 
 static void check_add_point(Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -137,22 +103,6 @@ static void check_push_in_wind(Case *each) {
 }
 
 TEST(test_pushes_come_after_advection) { Cases_Walk(check_push_in_wind); }
-
-/* A push into open space ends as a flow free of divergence that still carries most of the momentum of the push along
- * its axis. */
-static void check_push_is_projected(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    if (def.layout != FLUID_STAGGERED || def.pressure == FLUID_COMPRESSIBLE) return;
-    Case_Converge(&def, 1e-3f);
-    Fluid *fluid = Case_Create(each, &def);
-    Fluid_Push(fluid, FLUID_AT3(1, 1.2f, 0.05f), FLUID_AT3(2.2f, 1.2f, 0.05f), 0.2f, FLUID_AT(2, 0));
-    Fluid_StepVelocity(fluid, 1e-4f);
-    Case_AtMost(each, "divergence after a push", Kit_FaceDivergence(fluid), 2e-3);
-    Case_AtLeast(each, "speed within the push", *Kit_At(Fluid_Velocity(fluid, 0), 16, 12), 0.8);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_pushes_are_projected) { Cases_Walk(check_push_is_projected); }
 
 /* However many are queued: each is applied, or refused and counted. */
 static void check_many_pushes(Case *each) {

@@ -205,16 +205,6 @@ TEST_WITH(open_scene, NULL, test_walls_of_two_cells_are_tight) {
     assert_true(here > FLU_X1_0);
 }
 
-TEST_WITH(open_scene, NULL, test_a_body_drags_the_air) {
-    for (int j = 14; j <= 18; j++)
-        for (int i = 14; i <= 18; i++) occupied[at(i, j)] = 1;
-    for (int frame = 0; frame < 5; frame++) {
-        memset(v_prev, 0, sizeof v_prev), memset(u_prev, 0, sizeof u_prev);
-        vel_step(&box, u, v, u_prev, v_prev, 0, FLU_X1_0);
-    }
-    assert_true(u[at(19, 16)] > POCKET_DISC / 4 && u[at(13, 16)] > POCKET_DISC / 4);
-}
-
 /* Newton's root, over all that a gradient can be: the length is right to 0.1 %. */
 TEST_WITH(open_scene, NULL, test_a_direction_has_length_one) {
     KitRandom random = {11};

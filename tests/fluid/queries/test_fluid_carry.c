@@ -1,4 +1,4 @@
-/* Tracers: where the flow takes them, and that no solid swallows or passes one. */
+/* Tracers: what sides and solids do with them. Where the flow takes them is in test_fluid_queries.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/parallel.h"
@@ -35,38 +35,6 @@ static void scatter(const Fluid *fluid, KitRandom *random, int count) {
 }
 
 /* ---- Where the flow goes ------------------------------------------------------------------------- */
-
-enum { ROUND = 64 }; /* cells of 0.1 m */
-
-static float turning(float x, float y, const void *data) { /* 1 rad/s about the middle */
-    return *(const int *)data == 0 ? 3.2f - y : x - 3.2f;
-}
-
-static Fluid *turntable(Case *each) {
-    FluidDef def = Case_Quiet(each);
-    Case_Resize(&def, ROUND, ROUND, 0.1f);
-    Fluid *fluid = Case_Create(each, &def);
-    for (int axis = 0; axis < 2; axis++) Kit_Fill(fluid, Fluid_Velocity(fluid, axis), turning, &axis);
-    return fluid;
-}
-
-/* How far from its start a tracer ends, in cells, that went round in so many calls. */
-static double gap_after_turn(Fluid *fluid, int calls) {
-    float at[1][3] = {{4.8f, 3.2f, .15f}};
-    for (int i = 0; i < calls; i++) Fluid_Carry(fluid, at, 1, 6.28318531f / (float)calls);
-    return hypot(at[0][0] - 4.8, at[0][1] - 3.2) * 10;
-}
-
-static void check_circle(Case *each) {
-    Fluid *fluid = turntable(each);
-    const double coarse = gap_after_turn(fluid, 110), fine = gap_after_turn(fluid, 220);
-    Case_AtMost(each, "gap of a circle of 16 cells' radius in 220 calls, cells", fine, 0.03);
-    Case_Near(each, "gap with half as many calls, relative: second order", coarse / fine, 4, 0.5);
-    Case_AtMost(each, "gap in 3 long calls, cells", gap_after_turn(fluid, 3), 0.2);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_midpoint_steps_close_a_circle) { Cases_WalkPresets(check_circle); }
 
 static void carry_one(Fluid *fluid, float x, float y, float dt, float out[3]) {
     float at[1][3] = {{x, y, NAN}};
@@ -242,9 +210,10 @@ static void check_lively(Case *each) {
 
 /* A disc that turns takes along what was found in it; where it moves away, that flows on. */
 static void check_ride(Case *each) {
-    Fluid *fluid = turntable(each);
+    FluidDef def = Case_Quiet(each);
+    Case_Resize(&def, 64, 64, 0.1f);
+    Fluid *fluid = Case_Create(each, &def);
     float at[1][3] = {{3.9f, 3.2f, 0}};
-    Kit_SetWind(fluid, 0, 0);
     Fluid_SetBody(fluid, 1, &(FluidBody){.spin = {0, 0, 1}, .pivot = {3.2f, 3.2f, 0}});
     Kit_StampDisc(fluid, 1, 3.2f, 3.2f, 1);
     for (int i = 0; i < 60; i++) Fluid_Carry(fluid, at, 1, 3.14159265f / 60);

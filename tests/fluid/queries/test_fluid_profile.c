@@ -158,31 +158,6 @@ static void check_courant(Case *each) {
 
 TEST(test_courant_numbers) { Cases_Walk(check_courant); }
 
-/* Pressure: the impulse of a projection is what changed the velocity. A column of evenly warm air in a closed room
- * feels a linear one. */
-static void check_pressure(Case *each) {
-    if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE ||
-        each->def.order == FLUID_PROJECT_TWICE)
-        return;
-    FluidDef def = Case_Quiet(each);
-    def.density = 1.5f;
-    def.channel[FLUID_HEAT].buoyancy = 0.5f;
-    Case_Converge(&def, 1e-5f);
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_SetChannel(fluid, FLUID_HEAT, 4);
-    Fluid_Step(fluid, 0.02f);
-    const FluidView p = Fluid_Pressure(fluid);
-    double mean = 0;
-    for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) mean += *Kit_At(p, x, y) / (32 * 24);
-    Case_Near(each, "mean pressure of a closed room", mean, 0, 1e-3);
-    Case_Near(each, "pressure gradient under lift, Pa/m", (*Kit_At(p, 5, 20) - *Kit_At(p, 5, 3)) / 1.7, -1.5 * 0.5 * 4,
-              0.02);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_pressure_carries_the_lift) { Cases_Walk(check_pressure); }
-
 /* Volume blown into a closed room stays as divergence, spread evenly; tolerance and profile leave it out. */
 static void check_closed_room(Case *each) {
     if (each->def.layout != FLUID_STAGGERED || each->def.pressure == FLUID_COMPRESSIBLE) return;

@@ -1,14 +1,9 @@
-/* Reading back: views, samples, means, totals. */
+/* Views, and what is read near solids and beyond the sides. In free air: test_fluid_queries.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
-
-static float linear(float x, float y, const void *data) {
-    const float *k = data;
-    return k[0] + k[1] * x + k[2] * y;
-}
 
 static void check_shapes(Case *each) {
     Fluid *fluid = Case_Create(each, &each->def);
@@ -77,7 +72,6 @@ TEST(test_odd_numbers_become_what_steps_store) {
                                        {1e-21f, 0},    {-1e-21f, 0},   {1e-20f, 0},      {1.1e-20f, 1.1e-20f},
                                        {1e12f, 1e12f}, {2e12f, 1e12f}, {-2e12f, -1e12f}, {-1e12f, -1e12f},
                                        {1e-40f, 0},    {-3.5f, -3.5f}};
-    (void)state;
     const FluidDef def = Fluid_DefaultDef();
     Fluid *fluid = Fluid_Create(&def);
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
@@ -90,29 +84,6 @@ TEST(test_odd_numbers_become_what_steps_store) {
     }
     Fluid_Destroy(fluid);
 }
-
-/* Linear interpolation reproduces linear fields, everywhere between samples. */
-static void check_linear(Case *each) {
-    static const float smoke[3] = {1, -0.3f, 0.7f}, u[3] = {0.2f, 1.1f, -0.4f}, v[3] = {-1, 0.3f, 0.9f};
-    Fluid *fluid = Case_Create(each, &each->def);
-    Kit_FillChannel(fluid, FLUID_SMOKE, linear, smoke);
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), linear, u);
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), linear, v);
-    KitRandom random = {99};
-    for (int i = 0; i < 500; i++) {
-        const float x = Kit_RandomFloat(&random, 0.06f, 3.14f), y = Kit_RandomFloat(&random, 0.06f, 2.34f);
-        float got[3] = {7, 7, 7};
-        Case_Near(each, "a sample of linear smoke", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT3(x, y, 0.15f)),
-                  linear(x, y, smoke), 1e-5);
-        Fluid_SampleVelocity(fluid, FLUID_AT3(x, y, 0.15f), got);
-        Case_Near(each, "a sample of linear u", got[0], linear(x, y, u), 1e-5);
-        Case_Near(each, "a sample of linear v", got[1], linear(x, y, v), 1e-5);
-        Case_Near(each, "the third component in 2D", got[2], 0, 0);
-    }
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_linear_fields_are_sampled_exactly) { Cases_Walk(check_linear); }
 
 /* Next to solids only free cells count: even smoke is even up to the surface. */
 static void check_near_solids(Case *each) {
@@ -194,67 +165,6 @@ static void check_periodic_samples(Case *each) {
 
 TEST(test_samples_wrap) { Cases_WalkTransport(check_periodic_samples); }
 
-static void check_refused_samples(Case *each) {
-    FluidDef def = each->def;
-    def.channel[FLUID_SMOKE].ambient = 0.5f;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
-    float velocity[3] = {7, 8, 9}, value = 7;
-    Case_Near(each, "smoke at NaN", Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1)), 0.5, 0);
-    Case_Expect(each, isfinite(Fluid_Sample(fluid, 99, FLUID_AT(1, 1))), "a sample of a missing channel is not finite");
-    Fluid_SampleVelocity(fluid, FLUID_AT(1, INFINITY), velocity);
-    Case_Expect(each, velocity[0] == 7 && velocity[1] == 8 && velocity[2] == 9, "a refused sample writes %g %g %g",
-                velocity[0], velocity[1], velocity[2]);
-    Case_Expect(each, !Fluid_Mean(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1), FLUID_AT(1, 1), 1, &value, velocity),
-                "a mean at NaN is taken");
-    Case_Expect(each, value == 7 && velocity[0] == 7, "a refused mean writes %g %g", value, velocity[0]);
-    Case_Expect(each, !Fluid_Mean(fluid, 5, FLUID_AT(1, 1), FLUID_AT(1, 1), 1, &value, NULL),
-                "a mean of a missing channel is taken");
-    Case_Expect(each, isfinite(Fluid_Total(fluid, -1)), "a total of a missing channel is not finite");
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_bad_samples_are_refused) { Cases_RunOne(check_refused_samples); }
-
-/* The mean is over what Add would cover: adding 1 there raises it by exactly 1, and the total by the covered area. */
-static void check_mean(Case *each) {
-    Fluid *fluid = Case_Create(each, &each->def);
-    static const float u[3] = {0.5f, 1, 0}, v[3] = {1, 0, -1};
-    KitRandom random = {21};
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), linear, u);
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), linear, v);
-    Kit_StampDisc(fluid, 1, 2, 1, 0.3f);
-    for (int i = 0; i < 200; i++) {
-        const float ax = Kit_RandomFloat(&random, 0.5f, 2.5f), ay = Kit_RandomFloat(&random, 0.5f, 1.9f),
-                    radius = Kit_RandomFloat(&random, 0, 0.4f);
-        const float *a = FLUID_AT3(ax, ay, 0.15f), *b = FLUID_AT3(ax + 0.3f, ay, 0.15f);
-        float before = 0, after = 0, velocity[3];
-        const double total = Fluid_Total(fluid, FLUID_SMOKE);
-        const bool any = Fluid_Mean(fluid, FLUID_SMOKE, a, b, radius, &before, velocity);
-        Fluid_Add(fluid, FLUID_SMOKE, a, b, radius, 1);
-        Case_Expect(each, Fluid_Mean(fluid, FLUID_SMOKE, a, b, radius, &after, NULL) == any, "a mean comes and goes");
-        if (!any) {
-            Case_Near(each, "total where no cell is free", Fluid_Total(fluid, FLUID_SMOKE), total, 0);
-            continue;
-        }
-        const double sample = 0.01 * (double)Kit_Depth(fluid) / each->def.size[2] /
-                              pow(each->def.channel[FLUID_SMOKE].fineness, Kit_Axes(fluid)),
-                     samples = (Fluid_Total(fluid, FLUID_SMOKE) - total) / sample;
-        Case_Near(each, "mean after adding 1", after - before, 1, 1e-4);
-        Case_Near(each, "covered samples", samples, floor(samples + 0.5), 2e-3);
-        Case_AtLeast(each, "covered samples", samples, 0.99);
-        if (radius > 0.15f &&
-            ax + 0.3f + radius <
-                1.65f) { /* far from the solid a mean of linear fields lies at the middle of the capsule */
-            Case_Near(each, "mean u", velocity[0], linear(ax + 0.15f, ay, u), 0.06);
-            Case_Near(each, "mean v", velocity[1], linear(ax + 0.15f, ay, v), 0.06);
-        }
-    }
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_means_are_over_what_add_covers) { Cases_Walk(check_mean); }
-
 static void check_mean_in_solid(Case *each) {
     FluidDef def = each->def;
     def.channel[FLUID_SMOKE].ambient = 0.5f;
@@ -275,19 +185,3 @@ static void check_mean_in_solid(Case *each) {
 }
 
 TEST(test_means_from_within_solids) { Cases_WalkTransport(check_mean_in_solid); }
-
-static void check_total(Case *each) {
-    Fluid *fluid = Case_Create(each, &each->def);
-    double wanted = 0;
-    Kit_StampDisc(fluid, 1, 1, 1, 0.4f);
-    for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) {
-            const float value = 0.25f * (float)(x * 3 + y);
-            Kit_PutCell(fluid, FLUID_SMOKE, x, y, value);
-            wanted += Kit_IsFree(fluid, x, y) ? value * 0.01 * (double)Kit_Depth(fluid) : 0;
-        }
-    Case_Near(each, "total over free cells", Fluid_Total(fluid, FLUID_SMOKE), wanted, 1e-6 * wanted);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_totals) { Cases_WalkPresets(check_total); }

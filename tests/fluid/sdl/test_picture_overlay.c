@@ -1,6 +1,7 @@
 /* fluid_sdl.h: the picture, by SDL's software renderer. FluidPool_ is here, too, so that the thread sanitizer sees it.
  */
 #include "tests/fluid/sdl/overlay_kit.h"
+#include "tests/kits/test.h"
 
 typedef struct Screen {
     SDL_Surface *surface;
@@ -39,8 +40,7 @@ static int shown(Screen screen) {
     return count;
 }
 
-static void smoke_is_where_it_was_put(void **state) {
-    (void)state;
+TEST(smoke_is_where_it_was_put) {
     Screen screen = open_screen();
     FluidOverlay *air = kit_overlay();
     wipe(screen);
@@ -67,8 +67,7 @@ static void smoke_is_where_it_was_put(void **state) {
     close_screen(screen);
 }
 
-static void the_view_may_leave_the_world(void **state) {
-    (void)state;
+TEST(the_view_may_leave_the_world) {
     Screen screen = open_screen();
     FluidOverlay *air = kit_overlay();
     FluidOverlay_Add(air, FLUID_SMOKE, 4, 80, 6, 1);
@@ -85,8 +84,7 @@ static void the_view_may_leave_the_world(void **state) {
     close_screen(screen);
 }
 
-static void heat_glows_and_tints_and_colours_are_taken(void **state) {
-    (void)state;
+TEST(heat_glows_and_tints_and_colours_are_taken) {
     Screen screen = open_screen();
     FluidOverlay *air = kit_overlay();
     FluidOverlay_Add(air, FLUID_HEAT, 100, 60, 20, 40);
@@ -115,8 +113,7 @@ static void heat_glows_and_tints_and_colours_are_taken(void **state) {
     close_screen(screen);
 }
 
-static void no_gap_is_seen_around_a_body(void **state) {
-    (void)state;
+TEST(no_gap_is_seen_around_a_body) {
     Screen screen = open_screen();
     FluidOverlay *air = kit_overlay();
     FluidOverlay_MoveRect(air, 1, 96, 48, 32, 32, 0);
@@ -136,8 +133,7 @@ static int textures_gone;
 void SDLCALL SDL_DestroyTexture(SDL_Texture *texture) { textures_gone += texture != NULL; }
 
 /* A channel with two samples along a cell's edge: each is seen where it lies, and none of a solid's shows. */
-static void finer_smoke_is_seen_within_cells(void **state) {
-    (void)state;
+TEST(finer_smoke_is_seen_within_cells) {
     Screen screen = open_screen();
     FluidDef def = FluidOverlay_Def(KIT_COLUMNS * KIT_CELL, KIT_ROWS * KIT_CELL, KIT_CELL, KIT_SCALE);
     def.channel[FLUID_SMOKE].fineness = 2;
@@ -158,8 +154,7 @@ static void finer_smoke_is_seen_within_cells(void **state) {
     close_screen(screen);
 }
 
-static void a_lost_texture_is_made_again(void **state) {
-    (void)state;
+TEST(a_lost_texture_is_made_again) {
     Screen screen = open_screen(), other = open_screen();
     FluidOverlay *air = kit_overlay();
     SDL_Event reset = {.type = SDL_RENDER_DEVICE_RESET};
@@ -180,8 +175,7 @@ static void a_lost_texture_is_made_again(void **state) {
     close_screen(other);
 }
 
-static void wild_values_are_drawn_as_something(void **state) {
-    (void)state;
+TEST(wild_values_are_drawn_as_something) {
     Screen screen = open_screen();
     FluidOverlay *air = kit_overlay();
     FluidView smoke = Fluid_Channel(FluidOverlay_Fluid(air), FLUID_SMOKE);
@@ -195,8 +189,7 @@ static void wild_values_are_drawn_as_something(void **state) {
     close_screen(screen);
 }
 
-static void threads_give_the_same_bits(void **state) {
-    (void)state;
+TEST(threads_give_the_same_bits) {
     uint64_t hash[2];
     for (int i = 0; i < 2; i++) {
         FluidPool *pool = FluidPool_Create(i ? 3 : 1);
@@ -218,19 +211,7 @@ static void threads_give_the_same_bits(void **state) {
     assert_int_equal(FluidPool_Current(NULL), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(smoke_is_where_it_was_put),
-        cmocka_unit_test(the_view_may_leave_the_world),
-        cmocka_unit_test(heat_glows_and_tints_and_colours_are_taken),
-        cmocka_unit_test(no_gap_is_seen_around_a_body),
-        cmocka_unit_test(finer_smoke_is_seen_within_cells),
-        cmocka_unit_test(a_lost_texture_is_made_again),
-        cmocka_unit_test(wild_values_are_drawn_as_something),
-        cmocka_unit_test(threads_give_the_same_bits),
-    };
-    SDL_Init(SDL_INIT_VIDEO);
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+static int set_up(void **state) { return (void)state, SDL_Init(SDL_INIT_VIDEO); }
+static int tear_down(void **state) { return (void)state, SDL_Quit(), 0; }
+
+TEST_GROUP(set_up, tear_down)

@@ -1,7 +1,6 @@
-/* Life of a Fluid: clear and tune. */
+/* Life of a Fluid: cleared, tuned, and with any number of channels. From any def to any other: test_fluid_tuned.c. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
-#include "tests/kits/patience.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
@@ -108,38 +107,6 @@ static void check_refused_tuning(Case *each) {
 
 TEST(test_refused_tuning) { Cases_WalkPresets(check_refused_tuning); }
 
-/* From each row to every other: taken and at work, or refused and left as it was. */
-static void tune_to(Case *each, FluidDef wanted) {
-    Fluid *fluid = Case_Create(each, &each->def), *made = Fluid_DefError(&wanted) ? NULL : Case_Create(each, &wanted);
-    const FluidOrder before = Fluid_GetDef(fluid)->order;
-    const bool taken = Fluid_Tune(fluid, &wanted);
-    Case_Expect(each, made || !taken, "a def that cannot be made can be tuned to");
-    Case_Expect(each, Fluid_GetDef(fluid)->order == (taken ? wanted.order : before),
-                "refused tuning changes the order");
-    use(fluid);
-    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite after tuning");
-    if (taken && made) {
-        use(made);
-        for (int axis = 0; axis < 2; axis++)
-            Case_Near(each, "tuned against made",
-                      Kit_LargestDifference(Fluid_Velocity(fluid, axis), Fluid_Velocity(made, axis)), 0, 0);
-    }
-    Fluid_Destroy(fluid);
-    Fluid_Destroy(made);
-}
-
-static void check_tuned_schemes(Case *each) {
-    for (int choice = 0; choice < 3 * 3 * 5; choice += Patience_Sanitized() ? 7 : 1) {
-        FluidDef wanted = each->def;
-        wanted.order = (FluidOrder)(choice % 3);
-        wanted.advection = wanted.channel[0].advection = wanted.channel[1].advection = (FluidAdvection)(choice / 3 % 3);
-        wanted.pressure = (FluidPressure)(choice / 9);
-        tune_to(each, wanted);
-    }
-}
-
-TEST(test_schemes_can_be_tuned_or_are_refused) { Cases_Walk(check_tuned_schemes); }
-
 static void check_two_fluids(Case *each) {
     Fluid *a = Case_Create(each, &each->def), *b = Case_Create(each, &each->def);
     use(a);
@@ -153,3 +120,22 @@ static void check_two_fluids(Case *each) {
 }
 
 TEST(test_fluids_share_nothing) { Cases_WalkPresets(check_two_fluids); }
+
+static void check_channel_counts(Case *each) {
+    for (int count = 0; count <= FLUID_MAX_CHANNELS; count++) {
+        FluidDef def = each->def;
+        def.channel_count = count;
+        Fluid *fluid = Fluid_Create(&def);
+        if (!Case_Expect(each, fluid != NULL, "%d channels are refused", count)) continue;
+        for (int c = 0; c < count; c++) Fluid_Add(fluid, c, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.3f, (float)(c + 1));
+        Fluid_Step(fluid, 0.02f);
+        for (int c = 0; c < count; c++)
+            Case_Expect(each, Fluid_Total(fluid, c) > 0, "%d channels: channel %d is empty", count, c);
+        Case_Expect(each, !Fluid_Add(fluid, count, FLUID_AT(1, 1), FLUID_AT(1, 1), 0.3f, 1),
+                    "a channel beyond %d works", count);
+        Case_Expect(each, Fluid_Channel(fluid, count).data == NULL, "a channel beyond %d has a view", count);
+        Fluid_Destroy(fluid);
+    }
+}
+
+TEST(test_any_number_of_channels) { Cases_WalkTransport(check_channel_counts); }

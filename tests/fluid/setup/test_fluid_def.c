@@ -12,158 +12,92 @@ typedef struct BadField {
     void (*spoil)(FluidDef *def);
 } BadField;
 
-#define BAD(name, statement)                                                                                           \
-    static void name(FluidDef *def) { statement; }
-
 static void burn(FluidDef *def) { def->channel_count = 3, def->reaction.fuel = 2, def->reaction.rate = 1; }
 
-BAD(width_zero, def->size[0] = 0)
-BAD(height_negative, def->size[1] = -5)
-BAD(depth_zero, def->size[2] = 0)
-BAD(huge, def->size[0] = def->size[1] = INT_MAX)
-BAD(huge_area, def->size[0] = def->size[1] = 1 << 20)
-BAD(longer_than_a_float_counts, def->size[0] = (1 << 24) + 1; def->size[1] = 1)
-BAD(higher_than_a_float_counts, def->size[0] = 1; def->size[1] = (1 << 24) + 1)
-BAD(huge_one_axis, def->size[0] = INT_MAX)
-BAD(cell_zero, def->cell_size = 0)
-BAD(cell_negative, def->cell_size = -1)
-BAD(cell_nan, def->cell_size = NAN)
-BAD(cell_infinite, def->cell_size = INFINITY)
-BAD(density_zero, def->density = 0)
-BAD(density_nan, def->density = NAN)
-BAD(layout_wild, def->layout = (FluidLayout)99)
-BAD(order_wild, def->order = (FluidOrder)99)
-BAD(advection_wild, def->advection = (FluidAdvection)99)
-BAD(pressure_wild, def->pressure = (FluidPressure)99)
-BAD(iterations_negative, def->pressure_iterations = -1)
-BAD(tolerance_negative, def->pressure_tolerance = -1)
-BAD(tolerance_nan, def->pressure_tolerance = NAN)
-BAD(relaxation_low, def->pressure = FLUID_SOR; def->over_relaxation = 0.5f)
-BAD(relaxation_high, def->pressure = FLUID_SOR; def->over_relaxation = 2.5f)
-BAD(relaxation_nan, def->pressure = FLUID_SOR; def->over_relaxation = NAN)
-BAD(viscosity_negative, def->viscosity = -1)
-BAD(viscosity_nan, def->viscosity = NAN)
-BAD(viscosity_infinite, def->viscosity = INFINITY)
-BAD(friction_negative, def->friction = -1)
-BAD(friction_nan, def->friction = NAN)
-BAD(vorticity_nan, def->vorticity = NAN)
-BAD(vorticity_infinite, def->vorticity = INFINITY)
-BAD(up_nan, def->up[0] = NAN)
-BAD(up_long, def->up[1] = 7)
-BAD(up_zero, def->up[0] = def->up[1] = def->up[2] = 0)
-BAD(side_wild, def->side[3].kind = (FluidSideKind)99)
-BAD(side_half_periodic, def->side[0].kind = FLUID_PERIODIC)
-BAD(side_velocity_nan, def->side[2].velocity[0] = NAN)
-BAD(side_slip_negative, def->side[1].slip = -0.5f)
-BAD(side_slip_high, def->side[1].slip = 2)
-BAD(side_slip_nan, def->side[1].slip = NAN)
-BAD(side_value_nan, def->side[1].holds[0] = true; def->side[1].value[0] = NAN)
-BAD(channels_negative, def->channel_count = -1)
-BAD(channels_many, def->channel_count = FLUID_MAX_CHANNELS + 1)
-BAD(channel_advection_wild, def->channel[0].advection = (FluidAdvection)99)
-BAD(channel_ambient_nan, def->channel[0].ambient = NAN)
-BAD(channel_diffusion_negative, def->channel[0].diffusion = -1)
-BAD(channel_diffusion_nan, def->channel[0].diffusion = NAN)
-BAD(channel_decay_negative, def->channel[1].decay = -1)
-BAD(channel_decay_nan, def->channel[1].decay = NAN)
-BAD(channel_buoyancy_infinite, def->channel[1].buoyancy = INFINITY)
-BAD(channel_cutoff_negative, def->channel[0].cutoff = -1)
-BAD(channel_cutoff_nan, def->channel[1].cutoff = NAN)
-BAD(stiffness_negative, def->stiffness = -1)
-BAD(stiffness_nan, def->stiffness = NAN)
-BAD(filter_high, def->filter = 1.5f)
-BAD(filter_nan, def->filter = NAN)
-BAD(tolerance_of_tracer_negative, def->tracer_tolerance = -1)
-BAD(tolerance_of_tracer_infinite, def->tracer_tolerance = INFINITY)
-BAD(noise_negative, def->channel[0].noise = -1)
-BAD(noise_nan, def->channel[1].noise = NAN)
-BAD(fineness_negative, def->channel[0].fineness = -1)
-BAD(fineness_three, def->channel[0].fineness = 3)
-BAD(fineness_four_in_depth, def->size[2] = 8; def->channel[0].fineness = 4)
-BAD(reaction_rate_nan, def->reaction.rate = NAN)
-BAD(reaction_burns_smoke, def->reaction.rate = 1; def->reaction.fuel = FLUID_SMOKE)
-BAD(reaction_burns_nothing, def->channel_count = 3; def->reaction.rate = 1; def->reaction.fuel = 3)
-BAD(reaction_burns_negative, def->channel_count = 3; def->reaction.rate = 1; def->reaction.fuel = -1)
-BAD(ignition_nan, burn(def); def->reaction.ignition = NAN)
-BAD(heat_infinite, burn(def); def->reaction.heat = INFINITY)
-BAD(smoke_nan, burn(def); def->reaction.smoke = NAN)
-BAD(expansion_negative, burn(def); def->reaction.expansion = -1)
-BAD(cookie_missing, def->cookie = 0)
+/* BAD(name, field that the error names, what spoils it) */
+#define BAD_FIELDS                                                                                                     \
+    BAD(width_zero, "size", def->size[0] = 0)                                                                          \
+    BAD(height_negative, "size", def->size[1] = -5)                                                                    \
+    BAD(depth_zero, "size", def->size[2] = 0)                                                                          \
+    BAD(huge, "size", def->size[0] = def->size[1] = INT_MAX)                                                           \
+    BAD(huge_one_axis, "size", def->size[0] = INT_MAX)                                                                 \
+    BAD(huge_area, "size", def->size[0] = def->size[1] = 1 << 20)                                                      \
+    BAD(longer_than_a_float_counts, "size", def->size[0] = (1 << 24) + 1; def->size[1] = 1)                            \
+    BAD(higher_than_a_float_counts, "size", def->size[0] = 1; def->size[1] = (1 << 24) + 1)                            \
+    BAD(cell_zero, "cell_size", def->cell_size = 0)                                                                    \
+    BAD(cell_negative, "cell_size", def->cell_size = -1)                                                               \
+    BAD(cell_nan, "cell_size", def->cell_size = NAN)                                                                   \
+    BAD(cell_infinite, "cell_size", def->cell_size = INFINITY)                                                         \
+    BAD(density_zero, "density", def->density = 0)                                                                     \
+    BAD(density_nan, "density", def->density = NAN)                                                                    \
+    BAD(layout_wild, "layout", def->layout = (FluidLayout)99)                                                          \
+    BAD(order_wild, "order", def->order = (FluidOrder)99)                                                              \
+    BAD(advection_wild, "advection", def->advection = (FluidAdvection)99)                                              \
+    BAD(pressure_wild, "pressure", def->pressure = (FluidPressure)99)                                                  \
+    BAD(iterations_negative, "pressure_iterations", def->pressure_iterations = -1)                                     \
+    BAD(tolerance_negative, "pressure_tolerance", def->pressure_tolerance = -1)                                        \
+    BAD(tolerance_nan, "pressure_tolerance", def->pressure_tolerance = NAN)                                            \
+    BAD(relaxation_low, "over_relaxation", def->pressure = FLUID_SOR; def->over_relaxation = 0.5f)                     \
+    BAD(relaxation_high, "over_relaxation", def->pressure = FLUID_SOR; def->over_relaxation = 2.5f)                    \
+    BAD(relaxation_nan, "over_relaxation", def->pressure = FLUID_SOR; def->over_relaxation = NAN)                      \
+    BAD(viscosity_negative, "viscosity", def->viscosity = -1)                                                          \
+    BAD(viscosity_nan, "viscosity", def->viscosity = NAN)                                                              \
+    BAD(viscosity_infinite, "viscosity", def->viscosity = INFINITY)                                                    \
+    BAD(friction_negative, "friction", def->friction = -1)                                                             \
+    BAD(friction_nan, "friction", def->friction = NAN)                                                                 \
+    BAD(vorticity_nan, "vorticity", def->vorticity = NAN)                                                              \
+    BAD(vorticity_infinite, "vorticity", def->vorticity = INFINITY)                                                    \
+    BAD(up_nan, "up", def->up[0] = NAN)                                                                                \
+    BAD(up_long, "up", def->up[1] = 7)                                                                                 \
+    BAD(up_zero, "up", def->up[0] = def->up[1] = def->up[2] = 0)                                                       \
+    BAD(side_wild, "side", def->side[3].kind = (FluidSideKind)99)                                                      \
+    BAD(side_half_periodic, "side", def->side[0].kind = FLUID_PERIODIC)                                                \
+    BAD(side_velocity_nan, "side", def->side[2].velocity[0] = NAN)                                                     \
+    BAD(side_slip_negative, "slip", def->side[1].slip = -0.5f)                                                         \
+    BAD(side_slip_high, "slip", def->side[1].slip = 2)                                                                 \
+    BAD(side_slip_nan, "slip", def->side[1].slip = NAN)                                                                \
+    BAD(side_value_nan, "side", def->side[1].holds[0] = true; def->side[1].value[0] = NAN)                             \
+    BAD(channels_negative, "channel_count", def->channel_count = -1)                                                   \
+    BAD(channels_many, "channel_count", def->channel_count = FLUID_MAX_CHANNELS + 1)                                   \
+    BAD(channel_advection_wild, "advection", def->channel[0].advection = (FluidAdvection)99)                           \
+    BAD(channel_ambient_nan, "ambient", def->channel[0].ambient = NAN)                                                 \
+    BAD(channel_diffusion_negative, "diffusion", def->channel[0].diffusion = -1)                                       \
+    BAD(channel_diffusion_nan, "diffusion", def->channel[0].diffusion = NAN)                                           \
+    BAD(channel_decay_negative, "decay", def->channel[1].decay = -1)                                                   \
+    BAD(channel_decay_nan, "decay", def->channel[1].decay = NAN)                                                       \
+    BAD(channel_buoyancy_infinite, "buoyancy", def->channel[1].buoyancy = INFINITY)                                    \
+    BAD(channel_cutoff_negative, "cutoff", def->channel[0].cutoff = -1)                                                \
+    BAD(channel_cutoff_nan, "cutoff", def->channel[1].cutoff = NAN)                                                    \
+    BAD(stiffness_negative, "stiffness", def->stiffness = -1)                                                          \
+    BAD(stiffness_nan, "stiffness", def->stiffness = NAN)                                                              \
+    BAD(filter_high, "filter", def->filter = 1.5f)                                                                     \
+    BAD(filter_nan, "filter", def->filter = NAN)                                                                       \
+    BAD(tolerance_of_tracer_negative, "tracer_tolerance", def->tracer_tolerance = -1)                                  \
+    BAD(tolerance_of_tracer_infinite, "tracer_tolerance", def->tracer_tolerance = INFINITY)                            \
+    BAD(noise_negative, "noise", def->channel[0].noise = -1)                                                           \
+    BAD(noise_nan, "noise", def->channel[1].noise = NAN)                                                               \
+    BAD(fineness_negative, "fineness", def->channel[0].fineness = -1)                                                  \
+    BAD(fineness_three, "fineness", def->channel[0].fineness = 3)                                                      \
+    BAD(fineness_four_in_depth, "fineness", def->size[2] = 8; def->channel[0].fineness = 4)                            \
+    BAD(reaction_rate_nan, "reaction: rate", def->reaction.rate = NAN)                                                 \
+    BAD(reaction_burns_smoke, "reaction: fuel", def->reaction.rate = 1; def->reaction.fuel = FLUID_SMOKE)              \
+    BAD(reaction_burns_nothing, "reaction: fuel", def->channel_count = 3; def->reaction.rate = 1;                      \
+        def->reaction.fuel = 3)                                                                                        \
+    BAD(reaction_burns_negative, "reaction: fuel", def->channel_count = 3; def->reaction.rate = 1;                     \
+        def->reaction.fuel = -1)                                                                                       \
+    BAD(ignition_nan, "reaction: ignition", burn(def); def->reaction.ignition = NAN)                                   \
+    BAD(heat_infinite, "reaction: heat", burn(def); def->reaction.heat = INFINITY)                                     \
+    BAD(smoke_nan, "reaction: smoke", burn(def); def->reaction.smoke = NAN)                                            \
+    BAD(expansion_negative, "reaction: expansion", burn(def); def->reaction.expansion = -1)                            \
+    BAD(cookie_missing, "cookie", def->cookie = 0)
 
-static const BadField bad_fields[] = {
-    {"size", width_zero},
-    {"size", height_negative},
-    {"size", depth_zero},
-    {"size", huge},
-    {"size", huge_one_axis},
-    {"size", huge_area},
-    {"size", longer_than_a_float_counts},
-    {"size", higher_than_a_float_counts},
-    {"cell_size", cell_zero},
-    {"cell_size", cell_negative},
-    {"cell_size", cell_nan},
-    {"cell_size", cell_infinite},
-    {"density", density_zero},
-    {"density", density_nan},
-    {"layout", layout_wild},
-    {"order", order_wild},
-    {"advection", advection_wild},
-    {"pressure", pressure_wild},
-    {"pressure_iterations", iterations_negative},
-    {"pressure_tolerance", tolerance_negative},
-    {"pressure_tolerance", tolerance_nan},
-    {"over_relaxation", relaxation_low},
-    {"over_relaxation", relaxation_high},
-    {"over_relaxation", relaxation_nan},
-    {"viscosity", viscosity_negative},
-    {"viscosity", viscosity_nan},
-    {"viscosity", viscosity_infinite},
-    {"friction", friction_negative},
-    {"friction", friction_nan},
-    {"vorticity", vorticity_nan},
-    {"vorticity", vorticity_infinite},
-    {"up", up_nan},
-    {"up", up_long},
-    {"up", up_zero},
-    {"side", side_wild},
-    {"side", side_half_periodic},
-    {"side", side_velocity_nan},
-    {"slip", side_slip_negative},
-    {"slip", side_slip_high},
-    {"slip", side_slip_nan},
-    {"side", side_value_nan},
-    {"channel_count", channels_negative},
-    {"channel_count", channels_many},
-    {"advection", channel_advection_wild},
-    {"ambient", channel_ambient_nan},
-    {"diffusion", channel_diffusion_negative},
-    {"diffusion", channel_diffusion_nan},
-    {"decay", channel_decay_negative},
-    {"decay", channel_decay_nan},
-    {"buoyancy", channel_buoyancy_infinite},
-    {"cutoff", channel_cutoff_negative},
-    {"cutoff", channel_cutoff_nan},
-    {"stiffness", stiffness_negative},
-    {"stiffness", stiffness_nan},
-    {"filter", filter_high},
-    {"filter", filter_nan},
-    {"tracer_tolerance", tolerance_of_tracer_negative},
-    {"tracer_tolerance", tolerance_of_tracer_infinite},
-    {"noise", noise_negative},
-    {"noise", noise_nan},
-    {"fineness", fineness_negative},
-    {"fineness", fineness_three},
-    {"fineness", fineness_four_in_depth},
-    {"reaction: rate", reaction_rate_nan},
-    {"reaction: fuel", reaction_burns_smoke},
-    {"reaction: fuel", reaction_burns_nothing},
-    {"reaction: fuel", reaction_burns_negative},
-    {"reaction: ignition", ignition_nan},
-    {"reaction: heat", heat_infinite},
-    {"reaction: smoke", smoke_nan},
-    {"reaction: expansion", expansion_negative},
-    {"cookie", cookie_missing},
-};
+#define BAD(name, field, statement)                                                                                    \
+    static void name(FluidDef *def) { statement; }
+BAD_FIELDS
+#undef BAD
+
+#define BAD(name, field, statement) {field, name},
+static const BadField bad_fields[] = {BAD_FIELDS};
 
 static void check_bad_fields(Case *each) {
     for (size_t i = 0; i < sizeof bad_fields / sizeof *bad_fields; i++) {
@@ -197,7 +131,6 @@ TEST(test_zeros_are_refused) { Cases_RunOne(check_zeros); }
 TEST(test_presets_have_their_names) {
     static const char *const names[FLUID_PRESET_COUNT] = {"game", "stam-2003", "stam-1999", "west-2007",
                                                           "staggered-sor"};
-    (void)state;
     for (int preset = 0; preset < FLUID_PRESET_COUNT; preset++)
         assert_string_equal(Fluid_PresetName((FluidPreset)preset), names[preset]);
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) assert_true(strlen(Fluid_StageName((FluidStage)stage)) > 0);
@@ -216,18 +149,10 @@ TEST(test_built_presets_are_accepted) {
     accept(Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR));
 }
 
-TEST(test_presets_are_what_the_papers_say) {
-    const FluidDef stam = Fluid_PresetDef(FLUID_PRESET_STAM_2003), sor = Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR);
-    assert_int_equal(stam.layout, FLUID_CENTRED);
-    assert_int_equal(stam.order, FLUID_PROJECT_TWICE);
-    assert_int_equal(stam.advection, FLUID_LINEAR);
-    assert_int_equal(stam.pressure, FLUID_GAUSS_SEIDEL);
-    assert_int_equal(stam.pressure_iterations, 20);
-    assert_false(stam.midpoint);
-    assert_int_equal(sor.layout, FLUID_STAGGERED);
-    assert_int_equal(sor.order, FLUID_ADVECT_FIRST);
-    assert_int_equal(sor.pressure, FLUID_SOR);
-    assert_int_equal(sor.pressure_iterations, 40);
+/* What stam-2003 does is compared with the paper's own code in test_fluid_paper.c. */
+TEST(test_staggered_sor_is_what_the_header_says) {
+    const FluidDef sor = Fluid_PresetDef(FLUID_PRESET_STAGGERED_SOR);
+    assert_true(sor.layout == FLUID_STAGGERED && sor.pressure == FLUID_SOR && sor.pressure_iterations == 40);
     assert_true(fabsf(sor.over_relaxation - 1.9f) < 1e-6f);
 }
 
@@ -254,24 +179,6 @@ TEST(test_default_body) {
     assert_true(Fluid_SetBody(fluid, 7, &body) && Fluid_Hash(fluid) == hash);
     Fluid_Destroy(fluid);
 }
-
-/* Every enumerator either works or is refused with a sentence that names a field; nothing is silently replaced. */
-static void check_kept(Case *each) {
-    Fluid *fluid = Case_Create(each, &each->def);
-    const FluidDef *kept = Fluid_GetDef(fluid);
-    Case_Expect(each, kept->layout == each->def.layout, "layout is replaced");
-    Case_Expect(each, kept->order == each->def.order, "order is replaced");
-    Case_Expect(each, kept->advection == each->def.advection, "advection is replaced");
-    Case_Expect(each, kept->pressure == each->def.pressure, "pressure is replaced");
-    Case_Expect(each, kept->pressure_iterations == each->def.pressure_iterations, "pressure_iterations are replaced");
-    Case_Expect(each, kept->midpoint == each->def.midpoint, "midpoint is replaced");
-    Case_Expect(each, kept->tracer_tolerance == each->def.tracer_tolerance, "tracer_tolerance is replaced");
-    Case_Expect(each, kept->channel[0].advection == each->def.channel[0].advection,
-                "a channel's advection is replaced");
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_nothing_is_replaced) { Cases_Walk(check_kept); }
 
 static void check_unbuilt(Case *each) {
     static const char *const fields[] = {"size",     "layout",   "order",      "advection",
@@ -345,4 +252,13 @@ TEST(test_velocity_at_centres_is_not_for_maccormack) {
     refuse(def, "advection", "FLUID_LINEAR");
     def.layout = FLUID_STAGGERED;
     accept(def);
+}
+
+TEST(test_compressible_air_is_at_centres_and_has_nothing_to_reflect) {
+    FluidDef def = Fluid_PresetDef(FLUID_PRESET_WEST_2007);
+    accept(def);
+    def.reflection = true;
+    assert_string_equal(Fluid_DefError(&def), "reflection: COMPRESSIBLE has no projection to reflect");
+    def.reflection = false, def.layout = FLUID_STAGGERED;
+    assert_string_equal(Fluid_DefError(&def), "pressure: COMPRESSIBLE needs the centred layout");
 }

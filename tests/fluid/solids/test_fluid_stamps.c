@@ -35,25 +35,16 @@ static void check_disc_area(Case *each) {
 
 TEST(test_disc_covers_its_cells) { Cases_RunOne(check_disc_area); }
 
-static void check_capsule_and_box(Case *each) {
+/* Boxes, and which way they turn, are in test_fluid_turned_boxes.c. */
+static void check_capsule(Case *each) {
     Fluid *fluid = open_grid(each);
     Fluid_StampCapsule(fluid, 1, FLUID_AT(1.5f, 2), FLUID_AT(4.5f, 3), 0.6f);
     const double length = sqrt(9 + 1), area = 2 * 0.6 * length + 3.14159265 * 0.36;
     Case_Near(each, "area of a capsule", Kit_Marked(fluid, 1) * 0.01, area, 0.03 * area);
-    for (int i = 0; i < 12; i++) {
-        Fluid_ClearOccupancy(fluid);
-        Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.5f), 0.3f * (float)i);
-        Case_Near(each, "area of a turned box", Kit_Marked(fluid, 2) * 0.01, 3, 0.15);
-    }
-    Fluid_ClearOccupancy(fluid);
-    Fluid_StampBox(fluid, 2, FLUID_AT(3, 2.5f), FLUID_AT(1.5f, 0.3f), 0.5f);
-    Case_Expect(each,
-                Fluid_GetOccupancy(fluid)[(int)(31 * 1) * WIDE + 41] == 2 && !Fluid_GetOccupancy(fluid)[19 * WIDE + 41],
-                "a box turns against spin[2] (clockwise on screen)");
     Fluid_Destroy(fluid);
 }
 
-TEST(test_capsule_and_box_areas) { Cases_RunOne(check_capsule_and_box); }
+TEST(test_capsule_area) { Cases_RunOne(check_capsule); }
 
 /* Marks what can be reached from a cell through faces between free cells. */
 static void flood(const uint8_t *occupancy, int start, bool *reached) {

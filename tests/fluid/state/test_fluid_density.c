@@ -1,12 +1,10 @@
 /* The density of air that can be compressed: its total is kept whatever moves about in it, surfaces that blow bring
- * air, and what happens to a fluid's state happens to its density. */
+ * air, and it is tuned and resampled. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { WIDE = 40, HIGH = 30 };
 static const float cell = .05f, dt = 1 / 60.f;
@@ -201,25 +199,6 @@ static Fluid *lively(const FluidDef *def) {
     return fluid;
 }
 
-TEST(test_density_is_saved_and_cleared) {
-    const FluidDef def = box(1, FLUID_WALL);
-    Fluid *fluid = lively(&def), *twin = create(&def);
-    const size_t size = Fluid_Save(fluid, NULL, 0);
-    void *image = malloc(size), *later = malloc(size), *again = malloc(size);
-    assert_true(Fluid_Save(fluid, image, size) == size && Fluid_Restore(twin, image, size));
-    assert_true(Fluid_Hash(fluid) == Fluid_Hash(twin));
-    Kit_Steps(fluid, 5, dt), Kit_Steps(twin, 5, dt);
-    assert_true(Fluid_Hash(fluid) == Fluid_Hash(twin));
-    assert_true(Fluid_Save(fluid, later, size) == size && Fluid_Save(twin, again, size) == size);
-    assert_memory_equal(later, again, size);
-    *Kit_At(Fluid_Pressure(twin), 3, 3) += .1f;
-    assert_true(Fluid_Hash(fluid) != Fluid_Hash(twin));
-    Fluid_Clear(fluid);
-    assert_true(Kit_MaxAbs(Fluid_Pressure(fluid)) == 0);
-    free(image), free(later), free(again);
-    Fluid_Destroy(fluid), Fluid_Destroy(twin);
-}
-
 TEST(test_tuning_keeps_the_density) {
     FluidDef def = box(1, FLUID_WALL), other;
     Fluid *fluid = lively(&def);
@@ -238,10 +217,9 @@ TEST(test_tuning_keeps_the_density) {
     Fluid_Destroy(fluid);
 }
 
-TEST(test_density_scrolls_and_is_resampled) {
+TEST(test_density_is_resampled) {
     FluidDef def = box(1, FLUID_WALL), fine = def, projected = def;
     Fluid *fluid = lively(&def);
-    const float there = density(fluid, 20, 9);
     fine.size[0] *= 2, fine.size[1] *= 2, fine.cell_size *= .5f, fine.stiffness = 1;
     projected.pressure = FLUID_GAUSS_SEIDEL;
     Fluid *to = create(&fine), *still = create(&projected);
@@ -249,18 +227,5 @@ TEST(test_density_scrolls_and_is_resampled) {
     assert_true(Fluid_Resample(to, fluid));
     assert_float_equal(total(to) / 4 / total(fluid), 1, 1e-5);
     assert_true(Fluid_Resample(still, fluid) && Kit_MaxAbs(Fluid_Pressure(still)) == 0);
-    assert_true(Fluid_Scroll(fluid, (const int[3]){5, -3, 0}));
-    assert_float_equal(density(fluid, 15, 12), there, 0);
-    assert_true(density(fluid, WIDE - 1, 12) == 1 && density(fluid, 3, 1) == 1);
     Fluid_Destroy(fluid), Fluid_Destroy(to), Fluid_Destroy(still);
-}
-
-TEST(test_what_it_cannot_go_with_is_named) {
-    FluidDef def = box(1, FLUID_WALL);
-    assert_null(Fluid_DefError(&def));
-    def.reflection = true;
-    assert_string_equal(Fluid_DefError(&def), "reflection: COMPRESSIBLE has no projection to reflect");
-    def = box(1, FLUID_WALL);
-    def.layout = FLUID_STAGGERED;
-    assert_string_equal(Fluid_DefError(&def), "pressure: COMPRESSIBLE needs the centred layout");
 }

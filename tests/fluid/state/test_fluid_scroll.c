@@ -41,8 +41,8 @@ static void stir(Fluid *fluid) {
     }
 }
 
-static int was_at(int i, int by, int size, int period) {
-    const long long from = (long long)i + by;
+static int was_at(int i, int by, int n, int size, int period) {
+    const long long from = (long long)i + (long long)by * n;
     if (period) return (int)((from % period + period) % period);
     return from < 0 || from >= size ? -1 : (int)from;
 }
@@ -52,12 +52,13 @@ static int period_of(const Fluid *fluid, int axis) {
     return def->side[2 * axis].kind == FLUID_PERIODIC ? def->size[axis] : 0;
 }
 
-/* Where a sample was, or false if it comes in from outside. In 2D what lies along z does not count. */
-static bool was(const Fluid *fluid, const int size[3], const int at[3], const int by[3], int from[3]) {
+/* Where a sample of n along a cell's edge was, or false if it comes in from outside. In 2D what lies along z does not
+ * count. */
+static bool was(const Fluid *fluid, const int size[3], int n, const int at[3], const int by[3], int from[3]) {
     bool within = true;
     from[2] = 0;
     for (int axis = 0; axis < Kit_Axes(fluid); axis++) {
-        from[axis] = was_at(at[axis], by[axis], size[axis], period_of(fluid, axis));
+        from[axis] = was_at(at[axis], by[axis], n, size[axis], n * period_of(fluid, axis));
         within = within && from[axis] >= 0;
     }
     return within;
@@ -65,10 +66,11 @@ static bool was(const Fluid *fluid, const int size[3], const int at[3], const in
 
 static bool moved(const Fluid *fluid, FluidView now, FluidView before, float ambient, const int by[3]) {
     int at[3], from[3];
+    const int n = Kit_Fineness(fluid, now);
     for (at[2] = 0; at[2] < now.size[2]; at[2]++)
         for (at[1] = 0; at[1] < now.size[1]; at[1]++)
             for (at[0] = 0; at[0] < now.size[0]; at[0]++) {
-                const bool within = was(fluid, now.size, at, by, from);
+                const bool within = was(fluid, now.size, n, at, by, from);
                 const float wanted = within ? *Kit_At3(before, from[0], from[1], from[2]) : ambient;
                 if (*Kit_At3(now, at[0], at[1], at[2]) != wanted) return false;
             }
@@ -80,7 +82,7 @@ static bool occupancy_moved(const Fluid *now, const Fluid *before, const int by[
     for (int i = 0; i < Kit_Cells(now); i++) {
         const int at[3] = {i % size[0], i / size[0] % size[1], i / size[0] / size[1]};
         int from[3];
-        const bool within = was(now, size, at, by, from);
+        const bool within = was(now, size, 1, at, by, from);
         const int wanted = within ? Fluid_GetOccupancy(before)[from[0] + size[0] * (from[1] + size[1] * from[2])] : 0;
         if (Fluid_GetOccupancy(now)[i] != wanted) return false;
     }
@@ -124,38 +126,9 @@ static void check_amounts(Case *each) {
     }
 }
 
-TEST(test_samples_move_by_whole_cells) { Cases_WalkPresets(check_amounts); }
-
-/* Around two PERIODIC axes. */
-static void check_laps(Case *each) {
-    FluidDef def = each->def;
-    Case_AllSides(&def, FLUID_PERIODIC, 0);
-    Case_AxisSides(&def, 2, FLUID_PERIODIC, 0);
-    Fluid *a = Case_Create(each, &def), *b = Case_Create(each, &def);
-    stir(a), stir(b);
-    Fluid_Scroll(a, (const int[3]){0, 0, 0});
-    Fluid_Scroll(b, (const int[3]){32, -48, 3 * CASE_DEPTH});
-    Case_Expect(each, Fluid_Hash(a) == Fluid_Hash(b), "a lap changes the state");
-    Fluid_Destroy(a), Fluid_Destroy(b);
-}
-
-TEST(test_a_lap_changes_nothing) { Cases_WalkPresets(check_laps); }
-
-/* There and back: what stayed within is as it was. */
-TEST(test_what_stays_within_comes_back) {
-    FluidDef def = Fluid_DefaultDef();
-    Case_Resize(&def, 32, 24, 0.1f);
-    Fluid *a = Fluid_Create(&def), *b = Fluid_Create(&def);
-    assert_non_null(a);
-    assert_non_null(b);
-    stir(a), stir(b);
-    Fluid_Scroll(b, (const int[3]){5, -4, 0});
-    Fluid_Scroll(b, (const int[3]){-5, 4, 0});
-    const FluidView now = Fluid_Velocity(b, 0), before = Fluid_Velocity(a, 0);
-    for (int y = 0; y < now.size[1]; y++)
-        for (int x = 0; x < now.size[0]; x++)
-            assert_true(*Kit_At(now, x, y) == (x < 5 || y >= 20 ? 0 : *Kit_At(before, x, y)));
-    Fluid_Destroy(a), Fluid_Destroy(b);
+TEST(test_samples_move_by_whole_cells) {
+    Cases_WalkPresets(check_amounts);
+    Cases_WalkFiner(check_amounts);
 }
 
 /* The pivot goes with the body, around the box too: points of the body keep their velocity. */
@@ -197,41 +170,6 @@ TEST(test_walls_hold_in_the_new_place) {
     assert_true(velocity[0] == 2);
     Fluid_Destroy(fluid);
 }
-
-/* A finer channel moves by as many samples as a cell has, along every axis. */
-static void check_finer(Case *each) {
-    static const int by[][3] = {{2, 0, 0}, {0, -3, 0}, {0, 0, 1}, {0, 0, -2}, {1, 2, 3}};
-    FluidDef def = each->def;
-    if (Case_IsDeep(each)) def.channel[0].fineness = 2;
-    for (int i = 0; i < 5; i++)
-        for (int sides = 0; sides < 2; sides++) {
-            Case_AllSides(&def, sides ? FLUID_PERIODIC : FLUID_WALL, 0);
-            if (Case_IsDeep(each)) Case_AxisSides(&def, 2, sides ? FLUID_PERIODIC : FLUID_WALL, 1);
-            Fluid *fluid = Case_Create(each, &def);
-            const FluidView view = Fluid_Channel(fluid, 0);
-            const int n = Kit_Fineness(fluid, view), *size = view.size;
-            for (int c = 0; c < size[0] * size[1] * size[2]; c++)
-                *Kit_At3(view, c % size[0], c / size[0] % size[1], c / size[0] / size[1]) = 1 + (float)c;
-            Fluid_Scroll(fluid, by[i]);
-            bool equal = true;
-            for (int c = 0; c < size[0] * size[1] * size[2]; c++) {
-                const int at[3] = {c % size[0], c / size[0] % size[1], c / size[0] / size[1]};
-                int from[3];
-                bool within = true;
-                for (int k = 0; k < 3; k++) {
-                    const int move = k < Kit_Axes(fluid) ? by[i][k] * n : 0;
-                    from[k] = was_at(at[k], move, size[k], sides ? size[k] : 0);
-                    within = within && from[k] >= 0;
-                }
-                const float wanted = within ? 1 + (float)(from[0] + size[0] * (from[1] + size[1] * from[2])) : 0;
-                equal = equal && *Kit_At3(view, at[0], at[1], at[2]) == wanted;
-            }
-            Case_Expect(each, equal, "%d samples a cell, by %d, %d, %d", n, by[i][0], by[i][1], by[i][2]);
-            Fluid_Destroy(fluid);
-        }
-}
-
-TEST(test_finer_channels_move_as_far) { Cases_WalkPresets(check_finer); }
 
 /* ---- A window that follows, over a world that stays ---------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* Steps as a game makes them: in halves, with readers in between, with walls that move, for a long time. */
+/* Steps as a game makes them: in halves, with readers in between, with walls that move. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
 #include "tests/kits/test.h"
@@ -117,39 +117,6 @@ static void check_piston(Case *each) {
 }
 
 TEST(test_a_thin_piston_keeps_smoke_ahead) { Cases_Walk(check_piston); }
-
-/* The presets as they are, unconverged, over a long time: a lively room stays within reason. */
-static void check_long(Case *each) {
-    Fluid *fluid = Case_Create(each, &each->def);
-    double top = 0;
-    for (int i = 0; i < 1200; i++) {
-        set_scene(fluid, i % 60);
-        Fluid_Step(fluid, dt);
-        if (i % 50 == 0) top = fmax(top, Kit_TopSpeed(fluid));
-    }
-    Case_Expect(each, Kit_AllFinite(fluid), "a field is not finite after a long run");
-    Case_AtMost(each, "top speed in a long run, m/s", top, 60);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_a_long_run_stays_within_reason) { Cases_WalkPresets(check_long); }
-
-/* Stratified air around a body, with the sweeps or cycles that the preset really spends. */
-static void check_layers(Case *each) {
-    FluidDef def = each->def;
-    if (def.layout != FLUID_STAGGERED || def.order != FLUID_ADVECT_FIRST || def.pressure == FLUID_COMPRESSIBLE) return;
-    def.channel[FLUID_HEAT].decay = def.channel[FLUID_HEAT].diffusion = 0;
-    Fluid *fluid = Case_Create(each, &def);
-    Kit_StampDisc(fluid, 1, 1.6f, 1.25f, 0.45f);
-    Fluid_Step(fluid, dt);
-    for (int y = 0; y < 24; y++)
-        for (int x = 0; x < 32; x++) Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), x, y, 20 - 0.8f * (float)y);
-    Kit_Steps(fluid, 120, dt);
-    Case_AtMost(each, "currents in stratified air with the preset's own sweeps, m/s", Kit_TopSpeed(fluid), 2e-3);
-    Fluid_Destroy(fluid);
-}
-
-TEST(test_layers_stay_with_the_presets_own_sweeps) { Cases_WalkPresets(check_layers); }
 
 /* By the largest factor that a def may ask for; by 2 itself errors would swing for ever. */
 static void check_over_relaxed(Case *each) {

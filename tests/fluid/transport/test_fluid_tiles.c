@@ -39,39 +39,6 @@ TEST(test_smoke_crosses_seams_of_any_width) {
                 check_seam(widths[i], (FluidAdvection)advection, courants[k]);
 }
 
-TEST(test_ambient_air_may_hold_any_value) {
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = 96;
-    def.channel[FLUID_HEAT].ambient = 20.3f, def.channel[FLUID_HEAT].buoyancy = 0;
-    Fluid *air = Fluid_Create(&def);
-    assert_non_null(air);
-    Fluid_Add(air, FLUID_SMOKE, FLUID_AT(2, 2), FLUID_AT(2, 2), .5f, 1);
-    for (int i = 0; i < 30; i++) {
-        Fluid_Push(air, FLUID_AT(2, 2), FLUID_AT(2, 2), .5f, FLUID_AT(.5f, .2f));
-        Fluid_Step(air, 1 / 60.f);
-    }
-    float low, high;
-    Kit_FreeRange(air, FLUID_HEAT, &low, &high);
-    assert_float_equal(low, 20.3f, 0);
-    assert_float_equal(high, 20.3f, 0);
-    Fluid_Destroy(air);
-}
-
-/* A surface that holds a value gives it to air that held nothing. */
-TEST(test_held_surfaces_start_something) {
-    FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = 64;
-    Fluid *air = Fluid_Create(&def);
-    assert_non_null(air);
-    FluidBody fire = {.blows = true, .velocity = {0, -1, 0}};
-    fire.holds[FLUID_SMOKE] = true, fire.value[FLUID_SMOKE] = 1;
-    Fluid_SetBody(air, 1, &fire);
-    Kit_StampDisc(air, 1, 1.6f, 1.6f, .3f);
-    for (int i = 0; i < 20; i++) Fluid_Step(air, 1 / 60.f);
-    assert_true(Fluid_Total(air, FLUID_SMOKE) > .01);
-    Fluid_Destroy(air);
-}
-
 enum { WIDE = 160, HIGH = 96, LEDGE = 1, OTHER, PADDLE, VENT };
 
 /* A gusty hall with a thick ledge and a paddle beside it, and a vent that holds smoke. Every other column of the ledge

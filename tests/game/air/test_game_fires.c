@@ -89,17 +89,6 @@ TEST(a_fire_that_hardly_draws_draws) {
     if (!(Air_At(&game.air, fire.at).y < -0.02f)) fail_msg("%g", Air_At(&game.air, fire.at).y);
 }
 
-/* A gust feeds a fire for five seconds, and without one it has no flare. */
-TEST(a_flare_passes) {
-    Brazier brazier = Brazier_Start(&(SceneBrazier){.lit = true, .snuffed = 4});
-    for (int i = 0; i < 60; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
-    assert_true(brazier.flare == 0);
-    Brazier_Feel(&brazier, Vec2_At(2, 0));
-    assert_true(brazier.flare == 1);
-    for (int i = 0; i < 310; i++) Brazier_Feel(&brazier, Vec2_At(0, 0));
-    assert_true(brazier.flare == 0);
-}
-
 static int close_game(void **state) {
     (void)state;
     Game_Close(&game);

@@ -66,24 +66,3 @@ TEST(in_still_air_they_fall_and_lie) {
     }
     BodyKit_Close(&kit);
 }
-
-TEST(wind_lifts_them_and_a_breath_does_not) {
-    for (int strong = 0; strong < 2; strong++) {
-        scatter(60, strong ? 5.0f : 0.5f);
-        kit.scene.leaves[0].corner.y = 3.3f, kit.scene.leaves[0].size.y = 0.1f;
-        kit.scene.leaves[0].size.x = 4;
-        begin(NULL);
-        float before = 0, after = 0, highest = 9;
-        for (int k = 0; k < leaves.count; k++) before += leaves.leaf[k].at.x / 60;
-        for (int i = 0; i < 240; i++) {
-            tick();
-            for (int k = 0; k < leaves.count; k++) highest = fminf(highest, leaves.leaf[k].at.y);
-        }
-        for (int k = 0; k < leaves.count; k++) after += leaves.leaf[k].at.x / 60;
-        if (strong)
-            assert_true(after > before + 1 && highest < 3);
-        else
-            assert_true(after < before + 0.3f && highest > 3.2f && lying() == 60);
-        BodyKit_Close(&kit);
-    }
-}

@@ -60,22 +60,6 @@ TEST(the_ends_of_every_row_are_taken_and_what_is_beyond_is_not) {
     }
 }
 
-TEST(every_choice_and_flag_makes_a_fluid) {
-    EVERY(i) {
-        const TuningRow *row = Tuning_Row(i);
-        if (row->kind != TUNING_CHOICE && row->kind != TUNING_FLAG) continue;
-        for (float value = 0; value <= row->high; value++) {
-            Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
-            assert_true(Tuning_Set(&tuning, i, value));
-            FluidDef def = usable_def_of(&tuning);
-            def.size[0] = def.size[1] = 8;
-            Fluid *fluid = Fluid_Create(&def);
-            assert_non_null(fluid);
-            Fluid_Destroy(fluid);
-        }
-    }
-}
-
 /* A row that says so needs another fluid; every other is taken by the one that flows, if it has the memory. */
 TEST(a_row_of_copies_holds_what_all_of_them_hold) {
     FluidDef def = Fluid_DefaultDef();

@@ -40,18 +40,6 @@ TEST(a_lantern_over_a_fire_rises_and_rests_under_the_ceiling) {
     BodyKit_Close(&kit);
 }
 
-TEST(in_cold_air_it_sinks_and_lies) {
-    BodyKit_Room(&kit, 3, 5, 16);
-    BodyKit_Body(&kit, &BODY_LANTERN, 1.3f, 1, 0.4f, 0.5f);
-    BodyKit_Open(&kit, NULL);
-    BodyKit_Go(&kit, 60, NULL);
-    assert_true(first()->velocity.y > 0.5f && first()->velocity.y < 2.5f);
-    BodyKit_Go(&kit, 300, NULL);
-    assert_true(fabsf(first()->at.y - 4.25f) < 0.01f && speed(first()) < 0.01f);
-    assert_true(first()->angle == 0);
-    BodyKit_Close(&kit);
-}
-
 /* ---- Doors and signs ------------------------------------------------------------------------------ */
 
 TEST(a_door_in_still_air_hangs_closed) {
@@ -132,25 +120,6 @@ TEST(while_it_hangs_it_keeps_the_air_out) {
     assert_true(fabsf(behind[1]) < 0.05f * behind[0]);
 }
 
-TEST(a_sign_swings_in_the_wind_and_hangs_without) {
-    for (int wind = 0; wind < 2; wind++) {
-        corridor(3, wind ? 3.0f : 0);
-        BodyKit_Body(&kit, &BODY_SIGN, 4.5f, 1.2f, 1, 0.5f);
-        BodyKit_Open(&kit, NULL);
-        float least = 9, most = -9;
-        for (int i = 0; i < 360; i++) {
-            BodyKit_Tick(&kit, NULL);
-            if (i < 120) continue;
-            least = fminf(least, first()->angle), most = fmaxf(most, first()->angle);
-        }
-        if (wind)
-            assert_true(most < -0.1f && most - least > 0.2f);
-        else
-            assert_true(least == 0 && most == 0);
-        BodyKit_Close(&kit);
-    }
-}
-
 /* ---- What stands on the ground --------------------------------------------------------------------- */
 
 static bool tips(const BodyKind *kind, float wind) {
@@ -204,40 +173,3 @@ TEST(they_stack) {
 }
 
 /* ---- The keeper ----------------------------------------------------------------------------------------- */
-
-TEST(the_keeper_pushes_a_crate_gently) {
-    corridor(3, 0);
-    kit.scene.has_player = true;
-    kit.scene.start = Vec2_At(4.2f, 3.5f);
-    BodyKit_Body(&kit, &BODY_CRATE, 4.5f, 2.9f, 0.6f, 0.6f);
-    BodyKit_Open(&kit, NULL);
-    float fastest = 0;
-    for (int i = 0; i < 90; i++) {
-        kit.player.before = kit.player.at;
-        kit.player.at.x = fminf(kit.player.at.x + 0.05f, first()->at.x - 0.52f + 0.05f);
-        BodyKit_Tick(&kit, NULL);
-        fastest = fmaxf(fastest, first()->velocity.x);
-    }
-    if (first()->at.x < 5.4f || fastest > 2.6f) fail_msg("it comes to %g at up to %g m/s", first()->at.x, fastest);
-    BodyKit_Close(&kit);
-}
-
-TEST(lanterns_bounce_off_him) {
-    BodyKit_Room(&kit, 4, 5, 12);
-    kit.scene.has_player = true;
-    kit.scene.start = Vec2_At(2, 4.5f);
-    BodyKit_Body(&kit, &BODY_LANTERN, 1.9f, 1.5f, 0.4f, 0.5f);
-    BodyKit_Open(&kit, NULL);
-    bool above = false, hit = false;
-    for (int i = 0; i < 300; i++) {
-        Vec2 a, b, way;
-        BodyKit_Tick(&kit, NULL);
-        Player_Capsule(&kit.player, &a, &b);
-        float gap = Solid_Gap(&kit.thing[0].solids[0], a, b, PLAYER_RADIUS, &way, &a);
-        assert_true(gap > -0.02f);
-        hit |= gap < 0.02f;
-        above |= first()->velocity.y > 0.3f;
-    }
-    assert_true(above && hit);
-    BodyKit_Close(&kit);
-}

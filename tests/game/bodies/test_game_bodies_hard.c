@@ -82,23 +82,6 @@ TEST(a_light_one_starts_as_fast_as_the_air_lets_it) {
     }
 }
 
-TEST(where_two_stones_meet_nothing_catches) {
-    BodyKit_Room(&kit, 8, 4, 8);
-    for (int i = 0; i < 6; i++) BodyKit_Ledge(&kit, 0.7f * (float)i + 1, 3, 0.7f, 0.5f);
-    for (int way = 0; way < 2; way++) {
-        kit.scene.bodies = 0;
-        Body *crate = BodyKit_Body(&kit, &BODY_CRATE, way ? 3.9f : 1.6f, 2.499f, 0.5f, 0.5f);
-        crate->value[0] = 20, crate->value[1] = 0.02f;
-        BodyKit_Open(&kit, NULL);
-        first()->velocity.x = way ? -2.5f : 2.5f;
-        BodyKit_Go(&kit, 50, NULL);
-        if (fabsf(first()->at.x - (way ? 4.15f : 1.85f)) < 1.6f || fabsf(first()->angle) > 0.02f)
-            fail_msg("it stops at %g, turned by %g", first()->at.x, first()->angle);
-        assert_int_equal(kit.knocks, 0);
-        BodyKit_Close(&kit);
-    }
-}
-
 /* What stands on the ground is pressed from above by all the air, and on the grid not from below. */
 TEST(an_even_pressure_moves_nothing) {
     BodyKit_Room(&kit, 8, 4, 10);

@@ -100,19 +100,6 @@ TEST_WITH(set_up, NULL, another_hall_begins_in_silence) {
     assert_int_equal(count(), 0);
 }
 
-TEST_WITH(set_up, NULL, the_arrow_points_to_what_is_out_of_sight) {
-    Camera camera = Camera_Make(16, 9, 64, 36);
-    float way[2], middle[2] = {32, 18};
-    Camera_Fit(&camera, 1280, 720);
-    Camera_LookAt(&camera, middle);
-    assert_false(HudCaptions_Way(&camera, Vec2_At(33, 18), way));
-    assert_false(HudCaptions_Way(&camera, Vec2_At(32, 18), way));
-    assert_true(HudCaptions_Way(&camera, Vec2_At(60, 18), way));
-    assert_true(way[0] > 0.99f && fabsf(way[1]) < 0.01f);
-    assert_true(HudCaptions_Way(&camera, Vec2_At(32, 1), way));
-    assert_true(way[1] < -0.99f);
-}
-
 /* Only where they are asked for. */
 TEST_WITH(set_up, NULL, they_are_drawn_at_the_top) {
     char font[1024];

@@ -4,19 +4,6 @@
 
 /* ---- What is drawn ----------------------------------------------------------------------------------------- */
 
-/* Fires may burn behind: between two embers, between two flames, and where the way out is told. */
-TEST_WITH(set_up, tear_down, the_corners_have_a_ground) {
-    HudFacts facts = facts_of();
-    HudNotes none = {.opacity = 0};
-    game.exit_open = true;
-    assert_true(ink_at(&facts, &none, 48, 691) > 90);
-    assert_true(ink_at(&facts, &none, 1210, 680) > 90);
-    assert_true(ink_at(&facts, &none, 1060, 680) > 90);
-    assert_int_equal(ink_at(&facts, &none, 640, 691), 0);
-    game.exit_open = false;
-    assert_int_equal(ink_at(&facts, &none, 1000, 680), 0);
-}
-
 TEST_WITH(set_up, tear_down, breath_is_told_over_the_head) {
     HudFacts facts = facts_of();
     float head[2];

@@ -33,26 +33,6 @@ static Player standing(const Scene *scene) {
     return player;
 }
 
-TEST(it_stands_still) {
-    Scene scene = ground();
-    Player player = standing(&scene);
-    assert_int_equal(player.ground, PLAYER_ON_STONE);
-    go(&player, &scene, 0, 0, 300);
-    assert_true(fabsf(player.at.y - FLOOR) < 0.01f && player.at.x == 4);
-}
-
-TEST(it_finishes_a_turn_after_a_tapped_key) {
-    Scene scene = ground();
-    for (int ticks = 1; ticks < 9; ticks++) {
-        Player player = standing(&scene);
-        go(&player, &scene, -100, 0, ticks);
-        assert_true(player.facing > -1);
-        const float nearer = player.facing < 0 ? -1 : 1;
-        go(&player, &scene, 0, 0, 9);
-        assert_true(player.facing == nearer);
-    }
-}
-
 /* A blast throws it up at twice the speed of the fastest fall, and no faster. */
 TEST(it_flies_up_no_faster_than_that) {
     Scene scene = ground();
@@ -60,19 +40,6 @@ TEST(it_flies_up_no_faster_than_that) {
     player.velocity.y = -9 * PLAYER_FALL_MAX;
     go(&player, &scene, 0, 0, 1);
     assert_true(fabsf(player.velocity.y + 2 * PLAYER_FALL_MAX) < 0.5f);
-}
-
-TEST(it_runs_and_stops) {
-    Scene scene = ground();
-    Player player = standing(&scene);
-    go(&player, &scene, 100, 0, 30);
-    assert_true(fabsf(player.velocity.x - PLAYER_RUN) < 0.01f && player.facing == 1);
-    go(&player, &scene, 0, 0, 12);
-    assert_true(player.velocity.x == 0);
-    go(&player, &scene, -50, 0, 40);
-    assert_true(fabsf(player.velocity.x + PLAYER_RUN / 2) < 0.01f && player.facing == -1);
-    go(&player, &scene, -100, 0, 200);
-    assert_true(fabsf(player.at.x - PLAYER_ASIDE) < 0.01f);
 }
 
 /* The last landing may still be felt. It softens no other. */
@@ -205,23 +172,6 @@ TEST(a_lift_carries) {
         assert_true(fabsf(player.at.y - (scene.obstacle[0].pose.at.y - 0.1f)) < 0.02f);
     }
     assert_int_equal(player.crushed, 0);
-}
-
-TEST(who_is_crushed_starts_anew) {
-    Scene scene = ground();
-    scene.start = (Vec2){1, FLOOR};
-    Obstacle press = {.kind = &OBSTACLE_PISTON, .at = {6, 5}, .half = {1, 0.3f}, .value = {2.6f, 90, 2, 0}};
-    scene.obstacle[scene.obstacles++] = press;
-    Player player = Player_Start(Vec2_At(6, FLOOR));
-    player.home = scene.start;
-    Intent idle = {0};
-    for (uint64_t tick = 200; tick < 400; tick++) {
-        Player_Move(&player, &idle, scene.obstacle);
-        move_all(&scene, tick);
-        Player_Collide(&player, &scene, scene.obstacle, scene.obstacles);
-    }
-    assert_int_equal(player.crushed, 1);
-    assert_true(fabsf(player.at.x - 1) < 0.1f && Player_Velocity(&player).x == 0);
 }
 
 /* Whoever plays at random for minutes is free after every tick, and inside the hall. */

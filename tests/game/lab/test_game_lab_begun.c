@@ -250,42 +250,6 @@ TEST(what_each_shows) { walk(shown, SHOWN, sizeof SHOWN / sizeof *SHOWN); }
 
 /* ---- Figures of flows that are known --------------------------------------------------------------------- */
 
-/* The heat of a tick is as much as the knob says, and its middle is where the cigarette glows. */
-TEST(a_plume_is_fed_alike_on_any_grid) {
-    for (int width = 32; width <= 512; width += 96) {
-        open_at("cigarette", width, width * 9 / 16);
-        const FluidDef *def = Fluid_GetDef(game.air.fluid);
-        const FluidView heat = Fluid_Channel(game.air.fluid, FLUID_HEAT);
-        float sum = 0, middle = 0;
-        Trial_Tick(&game.trial, game.air.fluid);
-        for (int y = 0; y < heat.size[1]; y++)
-            for (int x = 0; x < heat.size[0]; x++) {
-                const float here = heat.data[x + y * heat.row] * def->cell_size * def->cell_size;
-                sum += here, middle += here * ((float)x + 0.5f) * def->cell_size;
-            }
-        assert_float_equal(sum * def->channel[FLUID_HEAT].buoyancy * 60, Trial_Setting(&game.trial), 1e-3);
-        assert_float_equal(middle / sum, game.trial.experiment->glow.x, 0.51f * def->cell_size);
-    }
-}
-
-/* The gauge finds the published figure of a plume that rises as published, though it leans. */
-TEST(a_plume_that_is_given_is_measured) {
-    open("cigarette", false);
-    const FluidDef *def = Fluid_GetDef(game.air.fluid);
-    const float f = Trial_Setting(&game.trial), foot = 9 - 0.6f;
-    const FluidView up = Fluid_Velocity(game.air.fluid, 1);
-    for (int y = 0; y < up.size[1]; y++)
-        for (int x = 0; x < up.size[0]; x++) {
-            const float over = fmaxf(foot - ((float)y + up.offset[1]) * def->cell_size, 0),
-                        beside = ((float)x + up.offset[0]) * def->cell_size - game.trial.experiment->glow.x + 0.4f;
-            up.data[x + y * up.row] =
-                -0.809f * powf(f * f * over / def->viscosity, 0.2f) * expf(-beside * beside / 0.25f);
-        }
-    for (int i = 0; i < 900; i++) Trial_Measure(&game.trial, game.air.fluid, &game.gauge);
-    assert_true(game.gauge.known);
-    assert_float_equal(game.gauge.value, 0.809f, 0.02f);
-}
-
 /* The tunnel tells its drag once two means agree to 2 %, the street its period once five agree to 3 %. */
 TEST(what_still_changes_is_not_known) {
     for (int changed = 1; changed <= 4; changed += 2) {

@@ -1,23 +1,23 @@
 /* The tunnel's obstacle under mouse and pad, in a session: dragged, turned, and of another form. */
 #define KIT_FOLDER "test_game_lab_hands.folder"
-#include "tests/kits/session_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/session_script.h"
 
 static const Trial *trial(void) { return &session.hall.game.trial; }
 
-static void point(const float metres[2]) {
+static void point(float x, float y) {
     float eye[2];
-    SDL_Event event = {.type = SDL_MOUSEMOTION};
-    Camera_ToScreen(&session.view.camera, metres, eye);
-    event.motion.x = (int)eye[0], event.motion.y = (int)eye[1];
-    SDL_PushEvent(&event);
+    Camera_ToScreen(&session.view.camera, (float[]){x, y}, eye);
+    mouse_to(eye[0], eye[1]);
     play_ticks(1);
 }
 
 static void button(int which, bool down) {
-    SDL_Event event = {.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP};
-    event.button.button = (Uint8)which, event.button.state = down ? SDL_PRESSED : SDL_RELEASED;
-    SDL_PushEvent(&event);
+    mouse_button(which, down);
+    play_ticks(1);
+}
+
+static void move_to(int x, int y) {
+    mouse_to((float)x, (float)y);
     play_ticks(1);
 }
 
@@ -25,61 +25,33 @@ TEST_WITH(set_up, tear_down, the_mouse_drags_and_turns_it) {
     open_with("--scene tunnel --size 960x540");
     play_ticks(2);
     const Vec2 at = trial()->at;
-    point((float[]){at.x, at.y});
+    point(at.x, at.y);
     button(SDL_BUTTON_LEFT, true);
-    for (int i = 1; i <= 10; i++) point((float[]){at.x + 0.1f * (float)i, at.y - 0.05f * (float)i});
+    for (int i = 1; i <= 10; i++) point(at.x + 0.1f * (float)i, at.y - 0.05f * (float)i);
     button(SDL_BUTTON_LEFT, false);
     assert_float_equal(trial()->at.x, at.x + 1, 0.05);
     assert_float_equal(trial()->at.y, at.y - 0.5f, 0.05);
     assert_true(trial()->angle == 0);
     const Vec2 there = trial()->at;
     button(SDL_BUTTON_RIGHT, true);
-    for (int i = 1; i <= 10; i++) point((float[]){at.x + 1 + 0.1f * (float)i, at.y - 0.5f});
+    for (int i = 1; i <= 10; i++) point(at.x + 1 + 0.1f * (float)i, at.y - 0.5f);
     button(SDL_BUTTON_RIGHT, false);
     assert_true(trial()->angle > 0.5f && trial()->at.x == there.x && trial()->at.y == there.y);
 }
 
+/* The stick only points, a trigger drags, the other one turns, and the cross turns the knob. */
 TEST_WITH(set_up, tear_down, a_pad_does_it_too) {
-    open_with("--scene tunnel --size 960x540");
-    const int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
-                                                 SDL_CONTROLLER_BUTTON_MAX, 0);
-    assert_true(device >= 0);
-    frame();
-    SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(device));
+    session_play("open --scene tunnel --size 960x540; plug; axis lefttrigger -32768; axis righttrigger -32768");
     const Vec2 at = trial()->at;
-    for (int axis = SDL_CONTROLLER_AXIS_TRIGGERLEFT; axis <= SDL_CONTROLLER_AXIS_TRIGGERRIGHT; axis++)
-        SDL_JoystickSetVirtualAxis(pad, axis, -32768);
-    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
-    play_ticks(5);
-    assert_true(trial()->at.x == at.x && session.hall.game.pointer.x > 0); /* it only points */
-    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 32767);
-    play_ticks(12);
+    session_play("axis rightx 32767; ticks 5");
+    assert_true(trial()->at.x == at.x && session.hall.game.pointer.x > 0);
+    session_play("axis righttrigger 32767; ticks 12");
     assert_true(trial()->at.x > at.x + 0.7f && trial()->at.y == at.y);
-    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, -32768);
-    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 32767);
-    play_ticks(12);
+    session_play("axis righttrigger -32768; axis lefttrigger 32767; ticks 12");
     assert_true(trial()->angle > 0.5f);
     const int step = trial()->step;
-    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_PRESSED);
-    play_ticks(2);
-    SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_DPAD_RIGHT, SDL_RELEASED);
-    play_ticks(2);
+    session_play("button dpright 1; ticks 2; button dpright 0; ticks 2");
     assert_int_equal(trial()->step, step + 1);
-    SDL_JoystickDetachVirtual(device);
-}
-
-static void move_to(int x, int y) {
-    SDL_Event event = {.type = SDL_MOUSEMOTION};
-    event.motion.x = x, event.motion.y = y;
-    SDL_PushEvent(&event);
-    play_ticks(1);
-}
-
-static void wheel(int notches) {
-    SDL_Event event = {.type = SDL_MOUSEWHEEL};
-    event.wheel.preciseY = (float)notches;
-    SDL_PushEvent(&event);
-    play_ticks(1);
 }
 
 /* The right button turns the box and the wheel comes nearer, without a word to the game, and also while it is held
@@ -96,17 +68,15 @@ TEST_WITH(set_up, tear_down, the_mouse_turns_a_box_with_depth) {
     button(SDL_BUTTON_RIGHT, false);
     assert_float_equal(orbit->eye.yaw, begun.eye.yaw + 3.2f * 100 / 540, 1e-3f);
     assert_float_equal(orbit->eye.pitch, begun.eye.pitch - 3.2f * 40 / 540, 1e-3f);
-    wheel(2);
+    mouse_wheel(2);
+    play_ticks(1);
     assert_float_equal(orbit->eye.zoom, begun.eye.zoom * 1.12f * 1.12f, 1e-3f);
     tap(KEY_P);
     const uint64_t held = Game_Hash(&session.hall.game);
     const float yaw = orbit->eye.yaw;
-    SDL_Event down = {.type = SDL_MOUSEBUTTONDOWN}, motion = {.type = SDL_MOUSEMOTION};
-    down.button.button = SDL_BUTTON_RIGHT, down.button.state = SDL_PRESSED;
-    motion.motion.x = 700, motion.motion.y = 240;
-    SDL_PushEvent(&down);
+    mouse_button(SDL_BUTTON_RIGHT, true);
     frame();
-    SDL_PushEvent(&motion);
+    mouse_to(700, 240);
     frame();
     assert_true(orbit->eye.yaw > yaw + 0.5f && Game_Hash(&session.hall.game) == held);
     tap(KEY_F3);
@@ -116,9 +86,7 @@ TEST_WITH(set_up, tear_down, the_mouse_turns_a_box_with_depth) {
     assert_true(left[0] > 211 && right[0] <= 960.5f && left[1] == 0);
     assert_float_equal(right[0] - left[0], 540, 0.5f);
     assert_true(orbit->slice.from_middle == 0);
-    SDL_Event turn = {.type = SDL_MOUSEWHEEL};
-    turn.wheel.preciseY = 3;
-    SDL_PushEvent(&turn);
+    mouse_wheel(3);
     frame();
     assert_float_equal(orbit->slice.from_middle, 0.09f, 1e-5f);
     assert_float_equal(Orbit_Plane(orbit, &session.hall.game), 0.59f * 4, 1e-4f);

@@ -59,8 +59,7 @@ static Grey grey_of(float left, float top, float right, float bottom) {
 
 /* Around a brazier that burns: a cold one, a cold lantern, a hammer, two arches with something that hangs between them,
  * and a panel in sight; farther off a lantern that the keeper has reached. */
-#define KIT_BOX(type, x, y, w, h)                                                                                      \
-    ",{\"type\":\"" type "\",\"x\":" #x ",\"y\":" #y ",\"width\":" #w ",\"height\":" #h "}"
+#define KIT_BOX(type, x, y, w, h) ",{'type':'" type "','x':" #x ",'y':" #y ",'width':" #w ",'height':" #h "}"
 #define THINGS                                                                                                         \
     KIT_LIT(8)                                                                                                         \
     KIT_DARK(6.4)                                                                                                      \
@@ -70,8 +69,8 @@ static Grey grey_of(float left, float top, float right, float bottom) {
     KIT_BOX("arch", 8.2, 3, 1, 2)                                                                                      \
     KIT_BOX("arch", 12.2, 3, 1, 2)                                                                                     \
     KIT_BOX("panel", 4.2, 4.6, 1.2, 1.8)                                                                               \
-    ",{\"type\":\"piston\",\"x\":6.2,\"y\":5.2,\"width\":1,\"height\":0.6,"                                            \
-    "\"properties\":[{\"name\":\"travel\",\"value\":0}]}"
+    ",{'type':'piston','x':6.2,'y':5.2,'width':1,'height':0.6,"                                                        \
+    "'properties':[{'name':'travel','value':0}]}"
 
 TEST(the_four_kinds_differ_in_grey) {
     for (int style = 0; style < HALL_STYLES; style++) {
@@ -147,8 +146,8 @@ static float shown_after(int ticks) {
 }
 
 TEST(a_fire_shows_its_panel_for_good) {
-    open(KIT_DARK(5) KIT_START(2) ",{\"type\":\"panel\",\"x\":6,\"y\":5,\"width\":1,\"height\":2,"
-                                  "\"properties\":[{\"name\":\"fire\",\"value\":1}]}");
+    open(KIT_DARK(5) KIT_START(2) ",{'type':'panel','x':6,'y':5,'width':1,'height':2,"
+                                  "'properties':[{'name':'fire','value':1}]}");
     assert_float_equal(shown_after(10), 0, 0);
     Brazier_Light(&game.brazier[0]);
     const float soon = shown_after(30), late = shown_after(120);

@@ -1,53 +1,9 @@
-/* What the eye is to notice: leaps stretch the keeper and landings squash it, the far hall lies far behind, and the
- * picture shakes a little where it should. */
+/* What the eye is to notice: the far hall lies far behind, and the picture shakes a little where it should. */
 #define KIT_FOLDER "test_game_sight.folder"
 #include "tests/kits/session_kit.h"
 
-#include "engine/window/ticker.h"
 #include "game/look/look.h"
 #include "tests/kits/test.h"
-
-#include <math.h>
-
-static float height(const Figure *figure, const FigureCue *cue) {
-    Shape shapes[FIGURE_SHAPES];
-    float top = INFINITY, bottom = -INFINITY;
-    int count = Figure_Make(figure, cue, shapes);
-    for (int i = 0; i < count; i++) {
-        float low[2], high[2];
-        Shape_Bounds(&shapes[i], low, high);
-        top = fminf(top, low[1]), bottom = fmaxf(bottom, high[1]);
-    }
-    return bottom - top;
-}
-
-/* How much taller than without it the keeper is drawn, once its body has been in this state for half a second. */
-static float stretch(int ground, float rise, float landing) {
-    Player player = Player_Start(Vec2_At(4, 4));
-    player.ground = ground;
-    player.velocity.y = -rise;
-    player.landing = landing;
-    const Hand hand = Hand_Start(&player);
-    Figure figure = {.seconds = 0}, plain;
-    FigureCue cue = {&player, &hand, 1, 1, 0, hand.at};
-    for (int i = 0; i < 30; i++) {
-        cue.seconds += TICKER_SECONDS;
-        Figure_Move(&figure, &cue);
-    }
-    plain = figure;
-    plain.tall = 0;
-    return height(&figure, &cue) / height(&plain, &cue);
-}
-
-TEST_WITH(set_up, tear_down, landings_squash_and_leaps_stretch) {
-    const float stands = stretch(PLAYER_ON_STONE, 0, 0), lands = stretch(PLAYER_ON_STONE, 0, 1);
-    const float floats = stretch(PLAYER_IN_AIR, 1, 0), leaps = stretch(PLAYER_IN_AIR, 8, 0);
-    const float falls = stretch(PLAYER_IN_AIR, -8, 0);
-    assert_float_equal(stands, 1, 0.005f);
-    assert_float_equal(floats, 1, 0.02f);
-    assert_true(lands < 0.92f && lands > 0.6f);
-    assert_true(leaps > 1.03f && leaps < 1.2f && falls > 1.03f && falls < 1.2f);
-}
 
 static float far_shift(Look *look, const Game *game, float left) {
     const LookView view = {PICTURE_SMOKE, {left, 0, 16, 9}, 1, false};

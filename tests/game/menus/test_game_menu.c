@@ -1,9 +1,10 @@
 /* Menus: where the focus goes, what the pointer hits, and what a row says when it is chosen. */
 
+#include "game/base/count.h"
 #include "game/menus/menu.h"
 #include "tests/kits/test.h"
 
-#include <stdio.h>
+#include <math.h>
 
 static Menu menu;
 
@@ -23,21 +24,67 @@ static void start(void) {
 
 static MenuEvent walk(MenuInput input) { return Menu_Walk(&menu, &input); }
 
-static void point_at(MenuInput *input, int row) {
-    input->pointer[0] = 110;
-    input->pointer[1] = 55 + 10 * (float)row;
+/* The middle of a row. */
+#define AT(row) .pointer = {110, 55 + 10 * row}
+
+/* From a focus, with a value in that row: what an input does, to which row, and where the focus is then. */
+static const struct {
+    int from;
+    float value;
+    MenuInput input;
+    MenuDid did;
+    int action;
+    float set;
+    int to;
+} STEPS[] = {
+    /* the focus skips headings and goes round */
+    {1, 0, {.y = 1}, MENU_NOTHING, .to = 2},
+    {2, 0, {.y = 1}, MENU_NOTHING, .to = 4},
+    {5, 0, {.y = 1}, MENU_NOTHING, .to = 1},
+    {4, 0, {.y = -1}, MENU_NOTHING, .to = 2},
+    {1, 0, {.y = -1}, MENU_NOTHING, .to = 5},
+    /* choosing tells the action, and going back goes before */
+    {1, 0, {.choose = true}, MENU_CHOSEN, 11, .to = 1},
+    {1, 0, {.choose = true, .back = true}, MENU_BACK, .to = 1},
+    /* switches turn */
+    {2, 0, {.choose = true}, MENU_SET, 12, 1, 2},
+    {2, 1, {.x = 1}, MENU_NOTHING, .to = 2},
+    {2, 1, {.x = -1}, MENU_SET, 12, 0, 2},
+    /* sliders slide in steps, and stop at their ends */
+    {4, 0.9f, {.x = 1}, MENU_SET, 14, 0.95f, 4},
+    {4, 0.95f, {.x = 1}, MENU_SET, 14, 1, 4},
+    {4, 1, {.x = 1}, MENU_SET, 14, 1, 4},
+    {4, 0, {.x = -1}, MENU_SET, 14, 0, 4},
+    {4, 0, {.choose = true}, MENU_NOTHING, .to = 4},
+    /* the pointer takes the focus only when it moves, and to no heading */
+    {1, 0, {.moved = true, AT(2)}, MENU_NOTHING, .to = 2},
+    {2, 0, {.moved = true, AT(3)}, MENU_NOTHING, .to = 2},
+    {2, 0, {AT(5)}, MENU_NOTHING, .to = 2},
+    {1, 0, {.moved = true, .pointer = {99, 75}}, MENU_NOTHING, .to = 1},
+    /* a click chooses what it hits */
+    {1, 0, {.click = true, AT(5)}, MENU_CHOSEN, 15, .to = 5},
+    {5, 0, {.click = true, .pointer = {500, 105}}, MENU_NOTHING, .to = 5},
+    {5, 0, {.click = true, AT(0)}, MENU_NOTHING, .to = 5},
+};
+
+TEST(every_step_does_what_it_should) {
+    for (int i = 0; i < COUNT_OF(STEPS); i++) {
+        start();
+        menu.focus = STEPS[i].from;
+        menu.row[menu.focus].value = STEPS[i].value;
+        const MenuEvent event = walk(STEPS[i].input);
+        bool good = event.did == STEPS[i].did && menu.focus == STEPS[i].to;
+        if (event.did == MENU_CHOSEN || event.did == MENU_SET) good = good && event.action == STEPS[i].action;
+        if (event.did == MENU_SET) good = good && fabsf(event.value - STEPS[i].set) < 1e-6f;
+        if (!good) fail_msg("step %d: did %d to %d, focus %d", i, event.did, event.action, menu.focus);
+    }
 }
 
-TEST(the_focus_skips_headings_and_goes_round) {
-    static const int DOWN[] = {1, 2, 4, 5, 1};
+TEST(what_is_locked_is_refused) {
     start();
-    for (int i = 0; i < 5; i++) {
-        assert_int_equal(menu.focus, DOWN[i]);
-        assert_int_equal(walk((MenuInput){.y = 1}).did, MENU_NOTHING);
-    }
-    walk((MenuInput){.y = -1});
-    walk((MenuInput){.y = -1});
-    assert_int_equal(menu.focus, 5);
+    menu.row[1].locked = true;
+    const MenuEvent event = walk((MenuInput){.choose = true});
+    assert_true(event.did == MENU_REFUSED && event.action == 11);
 }
 
 TEST(the_focus_survives_filling_anew) {
@@ -49,68 +96,6 @@ TEST(the_focus_survives_filling_anew) {
     assert_int_equal(menu.focus, 4);
     fill(MIXED, 4, 100); /* the last row is a heading now */
     assert_int_equal(menu.focus, 1);
-}
-
-TEST(choosing_tells_the_action) {
-    start();
-    MenuEvent event = walk((MenuInput){.choose = true});
-    assert_true(event.did == MENU_CHOSEN && event.action == 11);
-    menu.row[1].locked = true;
-    event = walk((MenuInput){.choose = true});
-    assert_true(event.did == MENU_REFUSED && event.action == 11);
-    assert_int_equal(walk((MenuInput){.back = true, .choose = true}).did, MENU_BACK);
-}
-
-TEST(switches_turn) {
-    start();
-    menu.focus = 2;
-    MenuEvent event = walk((MenuInput){.choose = true});
-    assert_true(event.did == MENU_SET && event.action == 12 && event.value == 1);
-    assert_int_equal(walk((MenuInput){.x = 1}).did, MENU_NOTHING); /* it is on */
-    event = walk((MenuInput){.x = -1});
-    assert_true(event.did == MENU_SET && event.value == 0);
-}
-
-TEST(sliders_slide_in_steps_and_stop_at_their_ends) {
-    start();
-    menu.focus = 4;
-    menu.row[4].value = 0.9f;
-    assert_float_equal(walk((MenuInput){.x = 1}).value, 0.95f, 1e-6f);
-    assert_float_equal(walk((MenuInput){.x = 1}).value, 1, 1e-6f);
-    assert_float_equal(walk((MenuInput){.x = 1}).value, 1, 0);
-    menu.row[4].value = 0;
-    assert_float_equal(walk((MenuInput){.x = -1}).value, 0, 0);
-    assert_int_equal(walk((MenuInput){.choose = true}).did, MENU_NOTHING);
-}
-
-TEST(the_pointer_takes_the_focus_only_when_it_moves) {
-    start();
-    MenuInput input = {.moved = true};
-    point_at(&input, 2);
-    walk(input);
-    assert_int_equal(menu.focus, 2);
-    point_at(&input, 3); /* a heading */
-    walk(input);
-    assert_int_equal(menu.focus, 2);
-    point_at(&input, 5);
-    input.moved = false;
-    walk(input);
-    assert_int_equal(menu.focus, 2);
-    input = (MenuInput){.moved = true, .pointer = {99, 75}};
-    walk(input);
-    assert_int_equal(menu.focus, 2);
-}
-
-TEST(a_click_chooses_what_it_hits) {
-    start();
-    MenuInput input = {.click = true};
-    point_at(&input, 5);
-    MenuEvent event = walk(input);
-    assert_true(event.did == MENU_CHOSEN && event.action == 15 && menu.focus == 5);
-    input.pointer[0] = 500;
-    assert_int_equal(walk(input).did, MENU_NOTHING);
-    point_at(&input, 0);
-    assert_int_equal(walk(input).did, MENU_NOTHING);
 }
 
 TEST(a_slider_is_dragged_until_the_button_comes_up) {
@@ -154,9 +139,7 @@ TEST(what_is_read_scrolls_by_itself) {
         assert_int_equal(menu.first, step < 20 ? down : up);
         assert_int_equal(menu.focus, 19);
     }
-    MenuInput input = {.click = true};
-    point_at(&input, 3);
-    assert_int_equal(walk(input).did, MENU_NOTHING);
+    assert_int_equal(walk((MenuInput){.click = true, AT(3)}).did, MENU_NOTHING);
     MenuEvent event = walk((MenuInput){.choose = true});
     assert_true(event.did == MENU_CHOSEN && event.action == 29);
 }

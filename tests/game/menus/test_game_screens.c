@@ -1,6 +1,8 @@
-/* Screens: the ways between them, and what they ask of the session. */
+/* Screens: the ways between them, and what they ask of the session; as scripts (script_kit.h). */
 #include "tests/kits/engine_kit.h"
+#include "tests/kits/script_kit.h"
 
+#include "game/base/count.h"
 #include "game/menus/screens.h"
 #include "tests/kits/test.h"
 
@@ -28,257 +30,210 @@ static void tap(Control control) { frame_of(UINT64_C(1) << control, (InputPress)
 
 static const MenuRow *focused(void) { return &screens.menu.row[screens.menu.focus]; }
 
-static void focus_on(const char *label) {
+/* ---- Words ---------------------------------------------------------------------------------------------- */
+
+static void act_show(void) { Screens_Show(&screens, (ScreenId)Script_Number()); }
+static void act_back(void) { tap(CONTROL_MENU_BACK); }
+static void act_escape(void) { tap(CONTROL_MENU); }
+static void act_down(void) { tap(CONTROL_MENU_DOWN); }
+
+static void tap_often(Control control) {
+    for (int left = Script_Ends() ? 1 : (int)Script_Number(); left > 0; left--) tap(control);
+}
+static void act_left(void) { tap_often(CONTROL_MENU_LEFT); }
+static void act_right(void) { tap_often(CONTROL_MENU_RIGHT); }
+
+static void act_focus(void) {
+    const char *label = Script_Rest();
     tap(CONTROL_MENU_UP);
     for (int i = 0; i < MENU_ROWS && strcmp(focused()->label, label); i++) tap(CONTROL_MENU_DOWN);
     if (strcmp(focused()->label, label)) fail_msg("no row '%s'", label);
 }
 
-/* To the row of that name, and chooses it. */
-static void choose(const char *label) {
-    focus_on(label);
+static void act_choose(void) {
+    act_focus();
     tap(CONTROL_MENU_CHOOSE);
 }
 
-static bool has(const char *label) {
+static void act_focused(void) { assert_string_equal(focused()->label, Script_Rest()); }
+
+static bool is_there(const char *label) {
     tap(CONTROL_MENU_UP);
     for (int i = 0; i < screens.menu.rows; i++)
         if (!strcmp(screens.menu.row[i].label, label)) return true;
     return false;
 }
 
-static ScreensAsk take_ask(void) {
-    ScreensAsk ask = screens.ask;
+static void act_has(void) { assert_true(is_there(Script_Rest())); }
+static void act_lacks(void) { assert_false(is_there(Script_Rest())); }
+
+/* key NAME: pressed while a control waits for another key */
+static void act_key(void) { frame_of(0, (InputPress){.key = Input_KeyOf(Script_Rest())}); }
+
+static void act_tells(void) {
+    char said[SCREENS_SAID];
+    Screens_Say(&screens, said);
+    if (!strstr(said, Script_Rest())) fail_msg("it says '%s'", said);
+}
+static void act_said(void) {
+    const char *wanted = Script_Rest();
+    if (*wanted ? !strstr(screens.said, wanted) : *screens.said) fail_msg("it says '%s'", screens.said);
+}
+
+static double read_top(void) { return Screens_Top(&screens); }
+static double read_still(void) { return Screens_HoldStill(&screens); }
+static double read_edits(void) { return Screens_Edits(&screens); }
+static double read_given(void) { return Settings_Assist(&settings).embers; }
+static double read_goal(void) { return Progress_Goal(&progress); }
+
+/* What was asked for since it was read last. */
+static double read_ask(void) {
+    const ScreensAsk ask = screens.ask;
     screens.ask = ASK_NOTHING;
     return ask;
 }
 
-TEST_WITH(set_up, NULL, the_title_leads_everywhere) {
-    static const struct {
-        const char *label;
-        ScreenId to;
-    } WAYS[] = {
-        {"Halls", SCREEN_HALLS}, {"Options", SCREEN_OPTIONS}, {"Help", SCREEN_HELP}, {"Credits", SCREEN_CREDITS}};
-    Screens_Show(&screens, SCREEN_TITLE);
-    assert_false(Screens_HoldStill(&screens));
-    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
-        choose(WAYS[i].label);
-        assert_int_equal(Screens_Top(&screens), WAYS[i].to);
-        assert_false(Screens_HoldStill(&screens)); /* what burns behind the title burns on */
-        if (i % 2)
-            tap(CONTROL_MENU_BACK);
-        else
-            choose("Back");
-        assert_int_equal(Screens_Top(&screens), SCREEN_TITLE);
-        assert_string_equal(focused()->label, WAYS[i].label); /* where one came from */
-    }
-    choose("Play");
-    assert_int_equal(take_ask(), ASK_PLAY);
-    assert_int_equal(screens.asked_scene, Progress_Goal(&progress));
-    choose("Quit");
-    assert_int_equal(take_ask(), ASK_QUIT);
+#define ACT(word)                                                                                                      \
+    { #word, act_##word }
+#define READ(word)                                                                                                     \
+    { #word, read_##word }
+
+static void play(const char *script) {
+    static const ScriptVerb VERBS[] = {ACT(show),  ACT(back),  ACT(escape), ACT(down),    ACT(left),
+                                       ACT(right), ACT(focus), ACT(choose), ACT(focused), ACT(has),
+                                       ACT(lacks), ACT(key),   ACT(tells),  ACT(said),    {NULL}};
+    static const ScriptReal REALS[] = {{"volume", &settings.volume},
+                                       {"text_size", &settings.text_size},
+                                       {"brightness", &settings.brightness},
+                                       {"pace", &settings.pace},
+                                       {NULL}};
+    static const ScriptWhole WHOLES[] = {{"asked", &screens.asked_scene},
+                                         {"moving", (int *)&screens.moving},
+                                         {"scene", &screens.scene},
+                                         {"fourth_jump", (int *)&settings.bindings.action[CONTROL_JUMP].keys[3]},
+                                         {NULL}};
+    static const ScriptFlag FLAGS[] = {
+        {"changed", &screens.changed},         {"bounded", &screens.bounded},      {"replayed", &screens.replayed},
+        {"fullscreen", &settings.fullscreen},  {"vsync", &settings.vsync},         {"calm", &settings.reduced_flashing},
+        {"contrast", &settings.high_contrast}, {"steady", &settings.steady_fires}, {NULL}};
+    static const ScriptRead READS[] = {READ(top), READ(still), READ(edits), READ(ask), READ(given), READ(goal), {NULL}};
+    static const ScriptNumber NUMBERS[] = {
+        {"title", SCREEN_TITLE},        {"halls", SCREEN_HALLS},   {"options", SCREEN_OPTIONS},
+        {"controls", SCREEN_CONTROLS},  {"pause", SCREEN_PAUSE},   {"won", SCREEN_WON},
+        {"lost", SCREEN_LOST},          {"ending", SCREEN_ENDING}, {"help", SCREEN_HELP},
+        {"credits", SCREEN_CREDITS},    {"assist", SCREEN_ASSIST}, {"none", SCREEN_COUNT},
+        {"NOTHING", ASK_NOTHING},       {"PLAY", ASK_PLAY},        {"QUIT", ASK_QUIT},
+        {"RESTART", ASK_RESTART},       {"GO_ON", ASK_GO_ON},      {"TITLE", ASK_TITLE},
+        {"FULLSCREEN", ASK_FULLSCREEN}, {"VSYNC", ASK_VSYNC},      {"JUMP", CONTROL_JUMP},
+        {"NO_CONTROL", CONTROL_COUNT},  {"RETURN", KEY_RETURN},    {NULL}};
+    static const Script WORDS = {VERBS, REALS, WHOLES, FLAGS, READS, NUMBERS};
+    Script_Play(&WORDS, script);
 }
 
-TEST_WITH(set_up, NULL, escape_at_the_title_goes_to_quit_first) {
-    Screens_Show(&screens, SCREEN_TITLE);
-    tap(CONTROL_MENU);
-    assert_int_equal(take_ask(), ASK_NOTHING);
-    assert_string_equal(focused()->label, "Quit");
-    tap(CONTROL_MENU);
-    assert_int_equal(take_ask(), ASK_QUIT);
-}
+#define PLAYED(name, script)                                                                                           \
+    TEST_WITH(set_up, NULL, name) { play(script); }
 
-TEST_WITH(set_up, NULL, the_menu_holds_the_game_still) {
-    Screens_Show(&screens, SCREEN_PAUSE);
-    assert_true(Screens_Shown(&screens) && Screens_HoldStill(&screens));
-    choose("Options");
-    assert_true(Screens_HoldStill(&screens) && Screens_Edits(&screens));
-    tap(CONTROL_MENU_BACK);
-    tap(CONTROL_MENU_BACK);
-    assert_false(Screens_Shown(&screens));
-    Screens_Show(&screens, SCREEN_PAUSE);
-    choose("Go on");
-    assert_false(Screens_Shown(&screens));
-    Screens_Show(&screens, SCREEN_PAUSE);
-    choose("Start anew");
-    assert_true(take_ask() == ASK_RESTART && !Screens_Shown(&screens));
-    Screens_Show(&screens, SCREEN_PAUSE);
-    choose("Title");
-    assert_int_equal(take_ask(), ASK_TITLE);
-}
+/* ---- Ways ----------------------------------------------------------------------------------------------- */
 
-TEST_WITH(set_up, NULL, without_an_audio_device_the_volume_says_so) {
-    Screens_Show(&screens, SCREEN_OPTIONS);
-    assert_true(has("Volume"));
-    assert_string_equal(screens.menu.row[0].label, "Volume");
-    assert_string_equal(screens.menu.row[0].words, "");
-    screens.unheard = true;
-    assert_true(has("Volume"));
-    assert_string_equal(screens.menu.row[0].words, "no audio device");
-    screens.menu.focus = 0;
-    tap(CONTROL_MENU_LEFT);
-    assert_true(settings.volume < Settings_Standard().volume); /* for the device that comes */
-}
+/* Back to the row where one came from; what burns behind the title burns on. */
+PLAYED(the_title_leads_everywhere, "show title; !still; choose Halls; top = halls; !still; choose Back; top = title\n"
+                                   "focused Halls; choose Options; top = options; back; top = title; focused Options\n"
+                                   "choose Help; top = help; choose Back; focused Help\n"
+                                   "choose Credits; top = credits; !still; back; focused Credits\n"
+                                   "choose Play; ask = PLAY; asked = goal; choose Quit; ask = QUIT")
 
-TEST_WITH(set_up, NULL, a_bounded_run_keeps_to_its_hall) {
-    screens.bounded = true;
-    Screens_Show(&screens, SCREEN_PAUSE);
-    assert_true(!has("Halls") && !has("Title") && has("Start anew") && has("Quit"));
-    screens.replayed = true;
-    assert_true(!has("Start anew") && has("Go on"));
-    Screens_Show(&screens, SCREEN_WON);
-    assert_true(!has("Next hall") && !has("Halls") && !has("Title"));
-}
+PLAYED(escape_at_the_title_goes_to_quit_first, "show title; escape; ask = NOTHING; focused Quit; escape; ask = QUIT")
+
+PLAYED(the_menu_holds_the_game_still,
+       "show pause; top = pause; still; choose Options; still; edits; back; back; top = none\n"
+       "show pause; choose Go on; top = none\n"
+       "show pause; choose Start anew; ask = RESTART; top = none\n"
+       "show pause; choose Title; ask = TITLE")
+
+PLAYED(a_bounded_run_keeps_to_its_hall,
+       "bounded := 1; show pause; lacks Halls; lacks Title; has Start anew; has Quit\n"
+       "replayed := 1; lacks Start anew; has Go on; show won; lacks Next hall; lacks Halls; lacks Title")
 
 TEST_WITH(set_up, NULL, halls_are_chosen_or_locked) {
     for (int i = 0; Scene_Name(i); i++) {
-        Screens_Show(&screens, SCREEN_HALLS);
-        tap(CONTROL_MENU_UP);
+        play("show halls; focus Back");
         while (focused()->action != i) tap(CONTROL_MENU_DOWN);
         tap(CONTROL_MENU_CHOOSE);
-        bool open = Progress_IsOpen(&progress, i);
-        assert_int_equal(take_ask(), open ? ASK_PLAY : ASK_NOTHING);
-        if (open) assert_int_equal(screens.asked_scene, i);
-        if (!open) assert_non_null(strstr(screens.said, "Locked"));
-        tap(CONTROL_MENU_DOWN);
-        assert_string_equal(screens.said, "");
+        screens.scene = i;
+        play(Progress_IsOpen(&progress, i) ? "ask = PLAY; asked = scene" : "ask = NOTHING; said Locked");
+        play("down; said");
     }
 }
 
-TEST_WITH(set_up, NULL, options_change_the_settings) {
-    Screens_Show(&screens, SCREEN_OPTIONS);
-    tap(CONTROL_MENU_LEFT);
-    assert_float_equal(settings.volume, 0.75f, 1e-6f);
-    assert_true(screens.changed && take_ask() == ASK_NOTHING);
-    choose("Fullscreen");
-    assert_true(settings.fullscreen && take_ask() == ASK_FULLSCREEN);
-    choose("Vertical sync");
-    assert_true(!settings.vsync && take_ask() == ASK_VSYNC);
-    choose("Reduced flashing");
-    assert_true(settings.reduced_flashing && take_ask() == ASK_NOTHING);
-    choose("High contrast");
-    assert_true(settings.high_contrast && take_ask() == ASK_NOTHING);
-    for (int i = 1; i <= 5; i++) { /* a click leads on, and round */
-        choose("Text size");
-        assert_float_equal(settings.text_size, i == 5 ? 1 : 1 + 0.25f * (float)i, 0);
-    }
-    tap(CONTROL_MENU_LEFT);
-    assert_float_equal(settings.text_size, 2, 0);
-    focus_on("Brightness");
-    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_RIGHT);
-    assert_float_equal(settings.brightness, 1.5f, 1e-6f);
-    for (int i = 0; i < 5; i++) tap(CONTROL_MENU_LEFT);
-    assert_true(settings.brightness == 1); /* exactly: no pixel changes */
+PLAYED(the_cards_lead_on, "scene := 0; show won; !still; has Next hall; choose Again; ask = RESTART\n"
+                          "show lost; lacks Next hall; choose Go on from the last lantern; ask = GO_ON; top = none\n"
+                          "show lost; back; top = none")
+
+/* ---- Settings ------------------------------------------------------------------------------------------- */
+
+/* A click on the text size leads on, and round; brightness comes back exactly, so that no pixel changes. */
+PLAYED(options_change_the_settings,
+       "show options; left; volume = .75; changed; ask = NOTHING\n"
+       "choose Fullscreen; fullscreen; ask = FULLSCREEN; choose Vertical sync; !vsync; ask = VSYNC\n"
+       "choose Reduced flashing; calm; ask = NOTHING; choose High contrast; contrast; ask = NOTHING\n"
+       "choose Text size; text_size = 1.25; choose Text size; text_size = 1.5; choose Text size; choose Text size\n"
+       "text_size = 2; choose Text size; text_size = 1; left; text_size = 2\n"
+       "focus Brightness; right 9; brightness = 1.5; left 5; brightness = 1")
+
+PLAYED(assists_have_a_page, "show options; choose Assists; top = assist; edits; focus Pace of time; left 9; pace = .5\n"
+                            "right 9; pace = 1; choose More embers; given = 1; choose More embers; choose More embers\n"
+                            "given = 3; choose More embers; given = 0; choose Braziers stay lit; steady; changed\n"
+                            "choose Back; top = options")
+
+TEST_WITH(set_up, NULL, without_an_audio_device_the_volume_says_so) {
+    play("show options; has Volume");
+    assert_string_equal(screens.menu.row[0].words, "");
+    screens.unheard = true;
+    play("has Volume");
+    assert_string_equal(screens.menu.row[0].words, "no audio device");
+    screens.menu.focus = 0;
+    play("left; volume = .75"); /* for the device that comes */
 }
 
-TEST_WITH(set_up, NULL, assists_have_a_page) {
-    Screens_Show(&screens, SCREEN_OPTIONS);
-    choose("Assists");
-    assert_true(Screens_Top(&screens) == SCREEN_ASSIST && Screens_Edits(&screens));
-    focus_on("Pace of time");
-    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_LEFT);
-    assert_float_equal(settings.pace, 0.5f, 0);
-    for (int i = 0; i < 9; i++) tap(CONTROL_MENU_RIGHT);
-    assert_true(settings.pace == 1);
-    for (int i = 1; i <= ASSIST_EMBERS; i++) choose("More embers");
-    assert_int_equal(Settings_Assist(&settings).embers, ASSIST_EMBERS);
-    choose("More embers");
-    assert_int_equal(Settings_Assist(&settings).embers, 0);
-    choose("Braziers stay lit");
-    assert_true(Settings_Assist(&settings).steady && screens.changed);
-    choose("Back");
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
-}
-
+/* While one waits for a key, walking does nothing, and Escape leaves that, not the screen. */
 TEST_WITH(set_up, NULL, keys_are_moved_and_put_back) {
-    Screens_Show(&screens, SCREEN_OPTIONS);
-    choose("Keys and buttons");
-    assert_int_equal(Screens_Top(&screens), SCREEN_CONTROLS);
-    choose("Jump and glide");
-    assert_int_equal(screens.moving, CONTROL_JUMP);
-    tap(CONTROL_MENU_DOWN); /* no press is told here, so nothing happens: neither a step nor a move */
-    assert_int_equal(screens.moving, CONTROL_JUMP);
-    frame_of(UINT64_C(1) << CONTROL_MENU_CHOOSE, (InputPress){.key = KEY_RETURN});
-    assert_int_equal(settings.bindings.action[CONTROL_JUMP].keys[3], KEY_RETURN);
-    assert_true(screens.changed && screens.moving == CONTROL_COUNT);
-    choose("Torch");
-    frame_of(UINT64_C(1) << CONTROL_MENU, (InputPress){.key = KEY_ESCAPE}); /* leaves it, not the screen */
-    assert_true(screens.moving == CONTROL_COUNT && Screens_Top(&screens) == SCREEN_CONTROLS);
-    assert_int_equal(settings.bindings.action[CONTROL_TORCH].mouse[0], MOUSE_RIGHT);
-    choose("Torch");
-    frame_of(0, (InputPress){.key = KEY_F11});
-    assert_non_null(strstr(screens.said, "taken for good"));
-    choose("Reset all to the defaults");
-    Bindings standard = Controls_Standard();
+    play("show options; choose Keys and buttons; top = controls; choose Jump and glide; moving = JUMP; down\n"
+         "moving = JUMP; key Return; fourth_jump = RETURN; changed; moving = NO_CONTROL\n"
+         "choose Torch; key Escape; moving = NO_CONTROL; top = controls\n"
+         "choose Torch; key F11; said taken for good; choose Reset all to the defaults");
+    const Bindings standard = Controls_Standard();
     assert_memory_equal(&settings.bindings, &standard, sizeof standard);
-    choose("Back");
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+    play("choose Back; top = options");
 }
 
-TEST_WITH(set_up, NULL, the_cards_lead_on) {
-    int first = Progress_LevelAfter(-1);
-    screens.scene = first;
-    Screens_Show(&screens, SCREEN_WON);
-    assert_false(Screens_HoldStill(&screens)); /* the air flows on */
-    assert_int_equal(has("Next hall"), first >= 0 && Progress_LevelAfter(first) >= 0);
-    choose("Again");
-    assert_int_equal(take_ask(), ASK_RESTART);
-    Screens_Show(&screens, SCREEN_LOST);
-    assert_true(has("Go on from the last lantern") && !has("Next hall"));
-    choose("Go on from the last lantern");
-    assert_true(take_ask() == ASK_GO_ON && !Screens_Shown(&screens));
-    Screens_Show(&screens, SCREEN_LOST);
-    tap(CONTROL_MENU_BACK);
-    assert_false(Screens_Shown(&screens));
-}
+/* ---- What they say -------------------------------------------------------------------------------------- */
 
-/* Each win of the last level, not only its second. */
+/* Each win of the last level, not only its second; neither a map of one's own nor what is no level. */
 TEST_WITH(set_up, NULL, the_last_level_ends_the_game) {
-    int last = -1, levels = 0;
-    char said[SCREENS_SAID];
-    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i), levels++) {
-        screens.scene = last = i;
+    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
+        screens.scene = i;
+        play("show title; tells Keep the flame alive.");
         Progress_Win(&progress, Scene_Name(i), 3600);
         Progress_Spare(&progress, Scene_Name(i), 2);
         assert_int_equal(Screens_CardOfWon(&screens), Progress_LevelAfter(i) < 0 ? SCREEN_ENDING : SCREEN_WON);
     }
     screens.won_ticks = 4200;
-    Screens_Show(&screens, Screens_CardOfWon(&screens));
-    assert_false(Screens_HoldStill(&screens)); /* the fires burn on behind it */
-    assert_true(has("Halls") && has("Credits") && has("Again") && has("Title") && has("Quit"));
-    Screens_Say(&screens, said);
-    assert_non_null(strstr(said, "1:10.00"));
-    assert_non_null(strstr(said, "6 of 6 halls at their fastest: 6:00.00. Embers kept at best: 12 of 18"));
-    choose("Credits");
-    assert_int_equal(Screens_Top(&screens), SCREEN_CREDITS);
-    tap(CONTROL_MENU_BACK);
-    assert_int_equal(Screens_Top(&screens), SCREEN_ENDING);
-    screens.scene = -1; /* a map of one's own */
+    play("show title; tells Every fire burns; show ending; !still; has Halls; has Credits; has Again; has Title; has "
+         "Quit\n"
+         "tells 1:10.00; tells 6 of 6 halls at their fastest: 6:00.00. Embers kept at best: 12 of 18\n"
+         "choose Credits; top = credits; back; top = ending; scene := -1");
     assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
-    screens.scene = last + 1; /* no level */
+    screens.scene = Scene_Index("hall");
     assert_int_equal(Screens_CardOfWon(&screens), SCREEN_WON);
-}
-
-TEST_WITH(set_up, NULL, the_title_knows_that_all_is_won) {
-    char said[SCREENS_SAID];
-    Screens_Show(&screens, SCREEN_TITLE);
-    for (int i = Progress_LevelAfter(-1); i >= 0; i = Progress_LevelAfter(i)) {
-        Screens_Say(&screens, said);
-        assert_string_equal(said, "Keep the flame alive.");
-        Progress_Win(&progress, Scene_Name(i), 100);
-    }
-    Screens_Say(&screens, said);
-    assert_non_null(strstr(said, "Every fire burns"));
 }
 
 TEST_WITH(set_up, NULL, a_lost_hall_says_to_what) {
-    static const char *const WORDS[] = {"left", "You fell", "crushed", "breath", "Nothing burns"};
-    char said[SCREENS_SAID];
-    Screens_Show(&screens, SCREEN_LOST);
+    static const char *const WORDS[] = {"tells left", "tells You fell", "tells crushed", "tells breath",
+                                        "tells Nothing burns"};
     for (int loss = LOSS_NONE; loss <= LOSS_FLAME; loss++) {
         screens.loss = (RulesLoss)loss;
-        Screens_Say(&screens, said);
-        assert_non_null(strstr(said, WORDS[loss]));
+        play("show lost");
+        play(WORDS[loss]);
     }
 }
 

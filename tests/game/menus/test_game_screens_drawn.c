@@ -19,19 +19,22 @@ static int set_up(void **state) {
     return 0;
 }
 
-static void up(void) {
-    InputState frame = {.pressed = UINT64_C(1) << CONTROL_MENU_UP, .held = UINT64_C(1) << CONTROL_MENU_UP};
-    Screens_Walk(&screens, &frame, (InputPress){.key = KEY_NONE}, now += 1);
-    frame = (InputState){.held = 0};
+static Text *open_text(App *app) {
+    char font[1024];
+    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
+    Text *text = Text_Create(App_Draw(app), font);
+    assert_non_null(text);
+    return text;
+}
+
+static void press(uint64_t pressed, const float pointer[2]) {
+    const InputState frame = {.pressed = pressed, .held = pressed, .pointer = {pointer[0], pointer[1]}};
     Screens_Walk(&screens, &frame, (InputPress){.key = KEY_NONE}, now += 1);
 }
 
 static void draw_all(int width, int height) {
-    char font[1024];
     App *app = kit_headless(width, height);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
-    assert_non_null(text);
+    Text *text = open_text(app);
     for (int id = 0; id < SCREEN_COUNT; id++) {
         Screens_Show(&screens, (ScreenId)id);
         for (int step = 0; step < 3; step++) {
@@ -40,7 +43,8 @@ static void draw_all(int width, int height) {
             if (width >= 320 && height >= 180 &&
                 (rect.y < 0 || rect.y + rect.h > (float)height + 1 || rect.x + rect.w > (float)width))
                 fail_msg("screen %d at %d x %d: the focus is outside", id, width, height);
-            up();
+            press(UINT64_C(1) << CONTROL_MENU_UP, (float[2]){0, 0});
+            press(0, (float[2]){0, 0});
         }
         App_EndFrame(app);
         assert_true(App_BeginFrame(app));
@@ -72,10 +76,8 @@ static void check_row(Text *text, int id, int row) {
 }
 
 static void check_screens(int width, int height, float scale) {
-    char font[1024];
     App *app = kit_headless(width, height);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
+    Text *text = open_text(app);
     Text_SetScale(text, scale);
     for (int id = 0; id < SCREEN_COUNT; id++) {
         Screens_Show(&screens, (ScreenId)id);
@@ -97,28 +99,22 @@ TEST_WITH(set_up, NULL, words_fit_at_every_text_size) {
     }
 }
 
-/* The pointer means what is drawn under it. */
+/* The pointer means what is drawn under it. What is not drawn yet cannot be hit by a second click. */
 TEST_WITH(set_up, NULL, the_mouse_finds_the_rows) {
-    char font[1024];
     App *app = kit_headless(1280, 720);
-    assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    Text *text = Text_Create(App_Draw(app), font);
+    Text *text = open_text(app);
     Screens_Show(&screens, SCREEN_PAUSE);
     Screens_Draw(&screens, App_Draw(app), text, 0.016f);
-    DrawRect rect = Menu_RowRect(&screens.menu, 3);
-    InputState frame = {.pointer = {0, 0}};
-    InputPress none = {.key = KEY_NONE};
-    Screens_Walk(&screens, &frame, none, now += 1);
-    frame.pointer[0] = rect.x + rect.w / 2;
-    frame.pointer[1] = rect.y + rect.h / 2;
-    Screens_Walk(&screens, &frame, none, now += 1);
+    const DrawRect rect = Menu_RowRect(&screens.menu, 3);
+    const float at[2] = {rect.x + rect.w / 2, rect.y + rect.h / 2};
+    press(0, (float[2]){0, 0});
+    press(0, at);
     assert_int_equal(screens.menu.focus, 3);
-    frame.pressed = UINT64_C(1) << CONTROL_MENU_POINT;
-    Screens_Walk(&screens, &frame, none, now += 1);
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
-    Screens_Walk(&screens, &frame, none, now += 1); /* not drawn yet: a second click hits nothing */
-    assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
-    assert_int_equal(screens.ask, ASK_NOTHING);
+    for (int clicks = 0; clicks < 2; clicks++) {
+        press(UINT64_C(1) << CONTROL_MENU_POINT, at);
+        assert_int_equal(Screens_Top(&screens), SCREEN_OPTIONS);
+    }
+    assert_true(screens.ask == ASK_NOTHING && screens.menu.focus == 0);
     Text_Destroy(text);
     App_Destroy(app);
 }

@@ -1,204 +1,52 @@
-/* Where two rules meet, halls that are refused, and what must be in the hash. */
+/* Where a rule begins and ends in a hall, to a decimetre; and halls that are refused. */
 #include "tests/kits/hall_kit.h"
-#include "tests/kits/test.h"
 
-#include <string.h>
+#define LANTERN KIT_START(2) KIT_POINT("checkpoint", 9, 8) KIT_EXIT(14) KIT_DARK(13.5)
+#define DOOR    KIT_START(2) KIT_LIT(14) KIT_EXIT(9)
 
-/* ---- Corners ------------------------------------------------------------------------------------------------------
- */
+static const HallRow PLACES[] = {
+    {LANTERN, "stand_at 8.25 8; wait 1; reached = 0"},    {LANTERN, "stand_at 8.35 8; wait 1; reached = 1"},
+    {LANTERN, "stand_at 9.65 8; wait 1; reached = 1"},    {LANTERN, "stand_at 9.75 8; wait 1; reached = 0"},
+    {LANTERN, "stand_at 9 7.4; wait 1; reached = 1"},     {LANTERN, "stand_at 9 7.2; wait 1; reached = 0"},
+    {DOOR, "wait 2; stand_at 8.9 7.5; wait 1; WON = 0"},  {DOOR, "wait 2; stand_at 9.1 7.5; wait 1; WON = 1"},
+    {DOOR, "wait 2; stand_at 9.9 7.5; wait 1; WON = 1"},  {DOOR, "wait 2; stand_at 10.1 7.5; wait 1; WON = 0"},
+    {DOOR, "wait 2; stand_at 9.5 6.75; wait 1; WON = 0"}, {DOOR, "wait 2; stand_at 9.5 6.95; wait 1; WON = 1"},
+    {DOOR, "wait 2; stand_at 9.5 5; wait 1; WON = 0"},
+};
+
+TEST(lanterns_and_the_way_out_are_where_they_are) { hall_walk(PLACES, COUNT_OF(PLACES)); }
+
+#define GRATING                                                                                                        \
+    ",{'type':'vent','x':7,'y':7.9,'width':1.4,'height':0.1,'properties':[{'name':'wind',"                             \
+    "'value':0.5},{'name':'angle','value':-90},{'name':'heat','value':130}]}"
+
+/* The flame's place, not the keeper's: from above, as high as a hand reaches. */
+TEST(a_grating_lights_only_what_is_over_it) {
+    static const float FLAMES[][3] = {{6.9f, 7.0f, 0}, {8.5f, 7.0f, 0},  {7.1f, 7.0f, 1},
+                                      {8.3f, 7.0f, 1}, {7.7f, 6.45f, 0}, {7.7f, 6.7f, 1}};
+    for (int i = 0; i < 6; i++) {
+        open(KIT_START(2) KIT_DARK(14) KIT_EXIT(9) GRATING);
+        hall_play("wait 2; douse");
+        Vec2 flame = Vec2_At(FLAMES[i][0], FLAMES[i][1]);
+        hall_stand(Vec2_Add(game.player.at, Vec2_Sub(flame, game.hand.at)));
+        game.player.velocity = Vec2_At(0, 0);
+        game.player.at.y += PLAYER_GRAVITY / -3600;
+        Kit_Wait(&game, 1);
+        if (game.hand.out == (FLAMES[i][2] > 0)) fail_msg("at %g, %g", flame.x, flame.y);
+    }
+}
 
 #define PRESS                                                                                                          \
-    ",{\"type\":\"piston\",\"x\":9,\"y\":5,\"width\":2,\"height\":0.6,\"properties\":[{\"name\":\"travel\",\"value\":" \
+    ",{'type':'piston','x':9,'y':5,'width':2,'height':0.6,'properties':[{'name':'travel','value':"                     \
     "2.4},"                                                                                                            \
-    "{\"name\":\"period\",\"value\":2}]}"
+    "{'name':'period','value':2}]}"
 
-/* Holds the keeper under the press until that comes down on it. */
-static void be_crushed(void) {
-    int before = Kit_Count(EVENT_CRUSHED);
-    for (int i = 0; i < 400 && Kit_Count(EVENT_CRUSHED) == before; i++) {
-        game.player.at.x = 10;
-        Kit_Wait(&game, 1);
-    }
-    assert_int_equal(Kit_Count(EVENT_CRUSHED), before + 1);
-}
-
-TEST(a_crush_costs_an_ember_too) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
-    game.breath = 0.2f;
-    be_crushed();
-    assert_true(game.embers == RULES_EMBERS - 1 && near(game.player.at.x, 2, 0.1f) && game.breath > 0.9f);
-    game.embers = 0;
-    Kit_Wait(&game, 100);
-    be_crushed();
-    assert_true(game.outcome == GAME_LOST && Kit_Count(EVENT_LOST) == 1);
-    assert_int_equal(Kit_Count(EVENT_SPENT), 1);
-}
-
-TEST(who_is_crushed_in_a_faint_pays_once) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
-    for (int i = 0; i < 400 && Kit_Count(EVENT_CRUSHED) == 0; i++) {
-        game.player.at.x = 10;
-        game.fainting = 30;
-        Kit_Wait(&game, 1);
-    }
-    assert_true(Kit_Count(EVENT_CRUSHED) == 1 && game.fainting == 0);
-    assert_true(game.embers == RULES_EMBERS && game.outcome == GAME_ON);
-    assert_int_equal(Kit_Count(EVENT_SPENT), 0);
-}
-
-/* Something has come to stand where the keeper wakes: that empties no purse. */
-TEST(a_place_that_is_taken_costs_no_more) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) KIT_LEDGE(5, 4, 2, 3));
-    game.player.home = Vec2_At(6, 6); /* in stone */
-    Kit_Faint(&game);
-    for (int i = 0; i < 50; i++) Kit_Wait(&game, 1);
-    assert_true(game.embers >= RULES_EMBERS - 3 && Kit_Count(EVENT_CRUSHED) <= 3);
-    assert_int_equal(Kit_Count(EVENT_SPENT), RULES_EMBERS - game.embers);
-}
-
-/* The card at the end names it. */
-TEST(what_a_hall_is_lost_to_is_told) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12) PRESS);
-    game.embers = 0;
-    be_crushed();
-    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_CRUSH);
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
-    Kit_Wait(&game, 2);
-    assert_int_equal(Rules_Loss(&game), LOSS_NONE);
-    game.embers = 0;
-    game.player.at.y = game.scene.wall.height + 5;
-    Kit_Wait(&game, 1);
-    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_FALL);
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
-    game.embers = 0;
-    game.breath = 0.001f;
-    Kit_Smoke(&game, 1);
-    Kit_Wait(&game, 1);
-    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_BREATH);
-    open(KIT_START(2) KIT_DARK(14) KIT_EXIT(12));
-    game.embers = 0;
-    game.hand.out = true;
-    Kit_Wait(&game, RULES_RELIGHT_TICKS);
-    assert_true(game.outcome == GAME_LOST && Rules_Loss(&game) == LOSS_FLAME);
-}
-
-TEST(winning_goes_before_fainting) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(9));
-    Kit_Run(&game, 8.9f);
-    game.player.at.x = 9.5f;
-    game.breath = 0.0001f;
-    game.embers = 0;
-    game.outcome = GAME_ON;
-    Kit_Smoke(&game, 1);
-    Kit_Wait(&game, 1);
-    assert_true(game.outcome == GAME_WON && Kit_Count(EVENT_FAINT) == 0);
-}
-
-TEST(restart_in_the_middle_of_a_faint) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
-    Kit_Wait(&game, 1);
-    uint64_t fresh = Game_Hash(&game);
-    Kit_Run(&game, 5);
-    game.breath = 0.001f;
-    Kit_Smoke(&game, 1);
-    Kit_Wait(&game, RULES_FAINT_TICKS / 2);
-    assert_true(game.fainting > 0 && game.player.slump > 0);
-    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
-    assert_true(Game_Hash(&game) == fresh && game.fainting == 0 && game.player.slump == 0);
-}
-
-TEST(other_air_leaves_the_rules_where_they_are) {
-    open(KIT_START(2) KIT_DARK(6) KIT_LIT(14) KIT_EXIT(12));
-    Kit_Run(&game, 6);
-    game.embers = 1;
-    game.breath = 0.5f;
-    for (int i = 0; i < 3; i++) Kit_Tick(&game, 0, INTENT_NEXT_PRESET, Vec2_At(8, 4));
-    assert_true(game.brazier[0].lit && game.embers == 1 && game.player.home.x == 6);
-    assert_true(near(game.breath, 0.5f, 0.1f) && game.outcome == GAME_ON);
-}
-
-TEST(the_next_hall_is_a_new_game) {
-    open(KIT_START(2) KIT_DARK(6) KIT_EXIT(12));
-    game.embers = 0;
-    game.hand.out = true;
-    Kit_Wait(&game, RULES_RELIGHT_TICKS + 5);
-    assert_true(game.outcome == GAME_LOST);
-    game.cells_asked[0] = 64;
-    game.cells_asked[1] = 36;
-    Kit_Tick(&game, 0, INTENT_NEXT_SCENE, Vec2_At(8, 4));
-    assert_true(game.outcome == GAME_ON && game.embers == RULES_EMBERS && !game.hand.out && game.player.slump == 0);
-}
-
-#define CRATE                                                                                                          \
-    ",{\"type\":\"crate\",\"x\":12,\"y\":7.4,\"width\":0.6,\"height\":0.6,\"properties\":[{\"name\":\"mass\","         \
-    "\"value\":50}]}"
-
-/* What was pushed away, out of reach perhaps, lies again as it lay when the keeper came to the place of waking. */
-TEST(what_is_loose_comes_back_with_the_keeper) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(0.5) CRATE KIT_POINT("checkpoint", 5, 8));
-    Body *crate = &game.bodies.body[0];
-    crate->at.x = 9;
-    Kit_Faint(&game);
-    assert_true(near(crate->at.x, 12.3f, 0.02f) && near(game.player.at.x, 2, 0.1f));
-    crate->at.x = 9;
-    Kit_Run(&game, 5);
-    assert_int_equal(Kit_Count(EVENT_CHECKPOINT), 1);
-    crate->at.x = 10.5f;
-    crate->angle = 1;
-    Kit_Faint(&game);
-    assert_true(near(crate->at.x, 9, 0.02f) && near(crate->angle, 0, 0.02f) && near(game.player.at.x, 5, 0.7f));
-    Kit_Tick(&game, 0, INTENT_RESTART, Vec2_At(8, 4));
-    assert_true(near(crate->at.x, 12.3f, 0.02f) && crate->home.x == crate->place.x);
-    uint64_t hash = Game_Hash(&game);
-    crate->home.x += 1;
-    assert_true(Game_Hash(&game) != hash);
-}
-
-/* Each part of what the rules remember makes another state. */
-TEST(all_of_it_is_in_the_hash) {
-    open(KIT_START(2) KIT_LIT(14) KIT_EXIT(12));
-    Kit_Wait(&game, 2);
-    uint64_t hash = Game_Hash(&game);
-    float *numbers[] = {&game.breath,           &game.brazier[0].glow,   &game.brazier[0].flare,
-                        &game.brazier[0].touch, &game.brazier[0].strain, &game.brazier[0].calm,
-                        &game.hand.flame,       &game.player.slump,      &game.player.home.x,
-                        &game.player.updraught};
-    int *counts[] = {&game.embers, &game.fainting, &game.relighting, &game.fresh};
-    bool *flags[] = {&game.exit_open, &game.gasping, &game.brazier[0].lit, &game.hand.out};
-    for (int i = 0; i < 10; i++) {
-        *numbers[i] += 0.125f;
-        assert_true(Game_Hash(&game) != hash);
-        *numbers[i] -= 0.125f;
-    }
-    for (int i = 0; i < 4; i++) {
-        counts[i][0]++;
-        assert_true(Game_Hash(&game) != hash);
-        counts[i][0]--;
-        *flags[i] = !*flags[i];
-        assert_true(Game_Hash(&game) != hash);
-        *flags[i] = !*flags[i];
-    }
-    game.outcome = GAME_WON;
-    assert_true(Game_Hash(&game) != hash);
-}
-
-/* A plain box of air to stir: however hard it is stirred, its fire comes back. */
-TEST(a_fire_without_a_keeper_never_stays_out) {
-    open(KIT_LIT(6));
-    game.brazier[0].glow = 0.001f;
-    game.brazier[0].strain = 20;
-    Kit_Wait(&game, 2);
-    assert_true(game.brazier[0].lit && game.brazier[0].glow > 0.1f && Kit_Count(EVENT_BRAZIER_OUT) == 0);
-}
-
-#define NAMED(id, name, type, x, y)                                                                                    \
-    ",{\"id\":" #id ",\"name\":\"" name "\",\"type\":\"" type "\",\"x\":" #x ",\"y\":" #y
-#define WAY_OUT(x, y) NAMED(7, "way out", "exit", x, y) ",\"width\":1,\"height\":2}"
+#define NAMED(id, name, type, x, y) ",{'id':" #id ",'name':'" name "','type':'" type "','x':" #x ",'y':" #y
+#define WAY_OUT(x, y)               NAMED(7, "way out", "exit", x, y) ",'width':1,'height':2}"
 
 TEST(halls_that_cannot_be_left_are_refused) {
     static const char EXIT[] =
-        "test.json: object 7 'way out': 'x', 'y', 'width' and 'height' put the exit into stone or "
-        "beyond the walls";
+        "test.json: object 7 'way out': 'x', 'y', 'width' and 'height' put the exit into stone or beyond the walls";
     static const char *const WRONG[][2] = {
         {KIT_START(2) KIT_LIT(3) KIT_EXIT(9) WAY_OUT(12, 6), "test.json: object 7 'way out': one exit too many"},
         {KIT_LIT(3) WAY_OUT(9, 6), "test.json: object 7 'way out': type 'exit' needs an object of type 'start'"},
@@ -220,6 +68,29 @@ TEST(halls_that_cannot_be_left_are_refused) {
         bool good = Kit_Open(&game, WRONG[i][0], error, sizeof error);
         if (good || strncmp(error, WRONG[i][1], strlen(WRONG[i][1])))
             fail_msg("should say '%s', says '%s'", WRONG[i][1], good ? "" : error);
+    }
+}
+/* A press that goes up first and comes down, a little way into a keeper's head, at the end of three quarters of its
+ * period. */
+static bool stands(const char *period, float y) {
+    char things[700];
+    snprintf(
+        things, sizeof things,
+        KIT_START(
+            2) ",{'type':'checkpoint','x':10,'y':8},{'type':'piston','x':9,'y':%g,'width':2,'height':0.6,'properties':["
+               "{'name':'travel','value':2.4},{'name':'phase','value':0.5},{'name':'period','value':%s}]}",
+        (double)y, period);
+    Game_Close(&game);
+    return Kit_Open(&game, things, error, sizeof error);
+}
+
+/* Whoever comes to a checkpoint late is as safe as who comes early. */
+TEST(machines_are_looked_at_for_a_minute) {
+    static const char *const PERIODS[] = {"1", "8", "30", "60"};
+    for (int i = 0; i < 4; i++) {
+        if (stands(PERIODS[i], 3.6f)) fail_msg("a press with a period of %s s is not seen", PERIODS[i]);
+        assert_non_null(strstr(error, "put the checkpoint at 10, 8 m"));
+        if (!stands(PERIODS[i], 3.3f)) fail_msg("%s", error); /* it stops above the head */
     }
 }
 

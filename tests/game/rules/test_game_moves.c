@@ -48,18 +48,6 @@ static const SumRow AIRS[] = {
 static Game game;
 static char error[400];
 
-enum { SCENES = 10 };
-static const char *const NAMES[SCENES] = {"porch",
-                                          "windway",
-                                          "smokehouse",
-                                          "flues",
-                                          "engine",
-                                          "heart",
-                                          "hall",
-                                          "tests/maps/bodies.json",
-                                          "tests/maps/revolver.json",
-                                          "tests/maps/bellows.json"};
-
 static void open(const char *scene) {
     const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
     Game_Close(&game);
@@ -123,26 +111,17 @@ static void add_keeper(Sum *sum) {
     add_vec(sum, Player_Middle(p)), add_vec(sum, Hand_Probe(p, 3));
 }
 
-TEST(the_keeper) {
-    int wrong = 0;
-    for (int i = 0; i < SCENES; i++) {
-        Sum sum = {0};
-        Random random = Random_Seed(3);
-        Intent intent = {0};
-        open(NAMES[i]);
-        if (!game.scene.has_player)
-            game.player = Player_Start(Vec2_At(game.scene.wall.width / 2, game.scene.wall.height / 2));
-        for (game.tick = 1; game.tick <= 900; game.tick++) {
-            const float gust = game.tick % 300 < 150 ? 0.3f * Random_Unit(&random) : 2 * Random_Unit(&random) - 1;
-            intent = intent_at(&random, intent);
-            move_keeper(&intent, gust);
-            if (game.tick % 3 == 0) add_keeper(&sum);
-        }
-        wrong += !Sum_Within(&sum, 1e-9 * sum.size, NAMES[i], KEEPERS, sizeof KEEPERS / sizeof *KEEPERS);
+static void keeper(Sum *sum) {
+    Random random = Random_Seed(3);
+    Intent intent = {0};
+    if (!game.scene.has_player)
+        game.player = Player_Start(Vec2_At(game.scene.wall.width / 2, game.scene.wall.height / 2));
+    for (game.tick = 1; game.tick <= 900; game.tick++) {
+        const float gust = game.tick % 300 < 150 ? 0.3f * Random_Unit(&random) : 2 * Random_Unit(&random) - 1;
+        intent = intent_at(&random, intent);
+        move_keeper(&intent, gust);
+        if (game.tick % 3 == 0) add_keeper(sum);
     }
-    if (wrong)
-        fail_msg("the keeper moves otherwise in %d halls; if that is meant, the rows above belong into the table",
-                 wrong);
 }
 
 /* ---- Things ------------------------------------------------------------------------------------------------- */
@@ -183,21 +162,13 @@ static void move_things(void) {
     Sparks_Tick(&game.sparks, fires, count, &game.air);
 }
 
-TEST(things) {
-    int wrong = 0;
-    for (int i = 0; i < SCENES; i++) {
-        Sum sum = {0};
-        open(NAMES[i]);
-        for (game.tick = 1; game.tick <= 240; game.tick++) {
-            if (game.tick % 60 == 1) put_wind((float)game.tick / 200);
-            move_things();
-            Sum_Add(&sum, game.events.count), game.events.count = 0;
-            if (game.tick % 8 == 0) add_things(&sum);
-        }
-        wrong += !Sum_Within(&sum, 1e-9 * sum.size, NAMES[i], THINGS, sizeof THINGS / sizeof *THINGS);
+static void things(Sum *sum) {
+    for (game.tick = 1; game.tick <= 240; game.tick++) {
+        if (game.tick % 60 == 1) put_wind((float)game.tick / 200);
+        move_things();
+        Sum_Add(sum, game.events.count), game.events.count = 0;
+        if (game.tick % 8 == 0) add_things(sum);
     }
-    if (wrong)
-        fail_msg("things move otherwise in %d halls; if that is meant, the rows above belong into the table", wrong);
 }
 
 /* ---- What is put into the air ----------------------------------------------------------------------------------- */
@@ -232,26 +203,36 @@ static void add_air(Sum *sum) {
     }
 }
 
-TEST(airs) {
-    int wrong = 0;
-    for (int i = 0; i < SCENES; i++) {
-        Sum sum = {0};
-        open(NAMES[i]);
-        put_wind(.4f);
-        for (int b = 0; b < game.scene.braziers; b += 2)
-            game.brazier[b] = (Brazier){.lit = true, .glow = .9f, .flare = .3f * (float)(b % 3)};
-        for (game.tick = 1; game.tick <= 30; game.tick++) {
-            game.hand.torch = game.tick > 15 ? .8f : 0;
-            Game_MoveMachines(&game);
-            fill_air();
-        }
-        add_air(&sum);
-        wrong += !Sum_Within(&sum, 1e-9 * sum.size, NAMES[i], AIRS, sizeof AIRS / sizeof *AIRS);
+static void airs(Sum *sum) {
+    put_wind(.4f);
+    for (int b = 0; b < game.scene.braziers; b += 2)
+        game.brazier[b] = (Brazier){.lit = true, .glow = .9f, .flare = .3f * (float)(b % 3)};
+    for (game.tick = 1; game.tick <= 30; game.tick++) {
+        game.hand.torch = game.tick > 15 ? .8f : 0;
+        Game_MoveMachines(&game);
+        fill_air();
     }
-    if (wrong)
-        fail_msg("the air of %d halls is filled otherwise; if that is meant, the rows above belong into the table",
-                 wrong);
+    add_air(sum);
 }
+
+/* ---- In every hall ---------------------------------------------------------------------------------------------- */
+
+static void walk(void (*of)(Sum *), const SumRow *rows, size_t count) {
+    int wrong = 0;
+    for (size_t i = 0; i < count; i++) {
+        Sum sum = {0};
+        open(rows[i].name);
+        of(&sum);
+        wrong += !Sum_Within(&sum, 1e-9 * sum.size, rows[i].name, rows, count);
+    }
+    if (wrong) fail_msg("otherwise in %d halls; if that is meant, the rows above belong into the table", wrong);
+}
+
+TEST(the_keeper_moves) { walk(keeper, KEEPERS, sizeof KEEPERS / sizeof *KEEPERS); }
+
+TEST(things_move) { walk(things, THINGS, sizeof THINGS / sizeof *THINGS); }
+
+TEST(the_air_is_filled) { walk(airs, AIRS, sizeof AIRS / sizeof *AIRS); }
 
 static int close_game(void **state) {
     (void)state;

@@ -41,12 +41,8 @@ static void record_start(Replay *replay, const GameStart *start) {
     Game_Close(&game);
 }
 
-static void record_layers(Replay *replay, const char *scene, const Tuning *tuning, int layers) {
-    record_start(replay, &(GameStart){scene, {80, 45, layers}, *tuning, 5});
-}
-
 static void record_tuned(Replay *replay, const char *scene, const Tuning *tuning) {
-    record_layers(replay, scene, tuning, 0);
+    record_start(replay, &(GameStart){scene, {80, 45}, *tuning, 5});
 }
 
 static void record(Replay *replay, const char *scene) { record_tuned(replay, scene, &(Tuning){.preset = 0}); }
@@ -60,6 +56,27 @@ static uint64_t play(const Replay *replay) {
     return state;
 }
 
+/* Records so, writes it, reads it again and plays that. Of what is returned the intents are gone. */
+static Replay there_and_back(const GameStart *start) {
+    static const char PATH[] = "test_game_replay.rec";
+    Replay written, read;
+    record_start(&written, start);
+    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
+    bool good = Replay_Read(&read, PATH, error, sizeof error);
+    remove(PATH);
+    if (!good) fail_msg("%s", error);
+    assert_int_equal(read.ticks, written.ticks);
+    assert_memory_equal(read.intents, written.intents, (size_t)read.ticks * sizeof *read.intents);
+    assert_string_equal(read.scene, start->scene);
+    assert_true(Tuning_Same(&read.tuning, &start->tuning) && read.seed == 5 && read.cells[0] == 80);
+    assert_true(read.assist.embers == start->assist.embers && read.assist.steady == start->assist.steady);
+    assert_true(play(&read) == read.state && read.state == written.state);
+    const Replay was = read;
+    Replay_Free(&written);
+    Replay_Free(&read);
+    return was;
+}
+
 /* Where it would become too long to be read again. */
 TEST(no_recording_is_longer_than_can_be_read) {
     Replay replay = {.ticks = REPLAY_TICKS, .room = REPLAY_TICKS};
@@ -68,61 +85,38 @@ TEST(no_recording_is_longer_than_can_be_read) {
 }
 
 TEST(what_is_played_again_ends_the_same) {
-    static const char PATH[] = "test_game_replay.rec";
     for (int i = 0; Scene_Name(i); i++) {
         if (Patience_Sanitized() && i > 0) continue; /* one is enough: depth has a test of its own below */
-        Replay written, read;
-        record(&written, Scene_Name(i));
-        if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
-        bool good = Replay_Read(&read, PATH, error, sizeof error);
-        remove(PATH);
-        if (!good) fail_msg("%s", error);
-        assert_int_equal(read.ticks, written.ticks);
-        assert_memory_equal(read.intents, written.intents, (size_t)read.ticks * sizeof *read.intents);
-        assert_string_equal(read.scene, Scene_Name(i));
-        assert_true(read.seed == 5 && read.cells[0] == 80 && read.tuning.preset == FLUID_PRESET_GAME);
-        assert_true(play(&read) == read.state && read.state == written.state);
-        Replay_Free(&written);
-        Replay_Free(&read);
+        there_and_back(&(GameStart){Scene_Name(i), {80, 45}, {.preset = FLUID_PRESET_GAME}, 5});
     }
 }
 
 TEST(depth_is_written_down) {
-    static const char PATH[] = "test_game_replay_deep.rec";
-    Replay written, read;
-    record_layers(&written, "porch", &(Tuning){.preset = 0}, 5);
-    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
-    bool good = Replay_Read(&read, PATH, error, sizeof error);
-    remove(PATH);
-    if (!good) fail_msg("%s", error);
+    const Replay read = there_and_back(&(GameStart){"porch", {80, 45, 5}, {.preset = FLUID_PRESET_GAME}, 5});
     assert_int_equal(read.cells[2], 5);
-    assert_true(play(&read) == written.state);
-    Replay_Free(&written);
-    Replay_Free(&read);
 }
 
 /* It holds all that was tuned, so that no preset file is needed to play it again. */
 TEST(what_was_tuned_is_written_down) {
-    static const char PATH[] = "test_game_replay_tuned.rec";
-    Replay written, read, plain;
+    Replay plain;
     Tuning tuning = Tuning_Of(FLUID_PRESET_STAGGERED_SOR);
     for (int i = 0; i < TUNING_ROWS; i++) {
         const TuningRow *row = Tuning_Row(i);
         bool beyond = !strcmp(row->id, "reflection"); /* it needs the order as it is */
         if (!beyond) assert_true(Tuning_Set(&tuning, i, TuningRow_Step(row, row->low, 1, false)));
     }
-    record_tuned(&written, "box", &tuning);
+    const Replay tuned = there_and_back(&(GameStart){"box", {80, 45}, tuning, 5});
     record(&plain, "box");
-    assert_true(plain.state != written.state);
-    if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
-    bool good = Replay_Read(&read, PATH, error, sizeof error);
-    remove(PATH);
-    if (!good) fail_msg("%s", error);
-    assert_true(Tuning_Same(&read.tuning, &tuning));
-    assert_true(play(&read) == written.state);
-    Replay_Free(&written);
-    Replay_Free(&read);
+    assert_true(plain.state != tuned.state);
     Replay_Free(&plain);
+}
+
+TEST(assists_are_written_down) {
+    static const Assist ASSISTS[] = {{0, false}, {2, false}, {0, true}, {3, true}};
+    uint64_t ended[4];
+    for (int i = 0; i < 4; i++)
+        ended[i] = there_and_back(&(GameStart){"porch", {80, 45}, {.preset = FLUID_PRESET_GAME}, 5, ASSISTS[i]}).state;
+    assert_true(ended[1] != ended[0] && ended[3] != ended[0]); /* the embers are part of the state */
 }
 
 TEST(another_intent_ends_elsewhere) {
@@ -189,24 +183,4 @@ TEST(a_path_that_cannot_be_recorded_is_named) {
     assert_non_null(strstr(error, "xxx...' cannot be recorded: a map's path must be shorter than 1024 bytes"));
     assert_false(Replay_Begin(&replay, &(GameStart){.scene = "two\nlines.json"}, error, sizeof error));
     assert_string_equal(error, "'two?lines.json' cannot be recorded: a map's path must have no line break in it");
-}
-
-TEST(assists_are_written_down) {
-    static const char PATH[] = "test_game_replay_helped.rec";
-    static const Assist ASSISTS[] = {{0, false}, {2, false}, {0, true}, {3, true}};
-    uint64_t ended[4];
-    for (int i = 0; i < 4; i++) {
-        Replay written, read;
-        record_start(&written, &(GameStart){"porch", {80, 45}, {.preset = FLUID_PRESET_GAME}, 5, ASSISTS[i]});
-        if (!Replay_Write(&written, PATH, error, sizeof error)) fail_msg("%s", error);
-        bool good = Replay_Read(&read, PATH, error, sizeof error);
-        remove(PATH);
-        if (!good) fail_msg("%s", error);
-        assert_true(read.assist.embers == ASSISTS[i].embers && read.assist.steady == ASSISTS[i].steady);
-        assert_true(play(&read) == written.state);
-        ended[i] = written.state;
-        Replay_Free(&written);
-        Replay_Free(&read);
-    }
-    assert_true(ended[1] != ended[0] && ended[3] != ended[0]); /* the embers are part of the state */
 }

@@ -64,33 +64,6 @@ TEST_WITH(set_up, tear_down, settings_come_back) {
     assert_string_equal(store.said, "");
 }
 
-TEST_WITH(set_up, tear_down, progress_comes_back) {
-    Progress progress = {.levels = 0};
-    assert_true(Progress_Win(&progress, "ember-1", 3600));
-    assert_false(Progress_Win(&progress, "ember-1", 3600));
-    assert_false(Progress_Win(&progress, "ember-1", 4000));
-    assert_true(Progress_Win(&progress, "ember-1", 1800));
-    assert_true(Progress_Spare(&progress, "ember-1", 2));
-    assert_false(Progress_Spare(&progress, "ember-1", 1));
-    assert_false(Progress_Spare(&progress, "not won", 3));
-    assert_true(Progress_Win(&progress, "a \"quoted\" one", 1));
-    Progress_Save(&progress, &store);
-    progress = Progress_Load(&store);
-    assert_int_equal(Progress_Best(&progress, "ember-1"), 1800);
-    assert_int_equal(progress.level[0].embers, 2);
-    assert_int_equal(progress.level[1].embers, 0);
-    assert_int_equal(Progress_Best(&progress, "a \"quoted\" one"), 1);
-    assert_int_equal(Progress_Best(&progress, "ember-2"), 0);
-}
-
-TEST_WITH(set_up, tear_down, times_are_minutes_and_seconds) {
-    char text[24];
-    Progress_Time(60 * 62 + 21, text, sizeof text);
-    assert_string_equal(text, "1:02.35");
-    Progress_Time(0, text, sizeof text);
-    assert_string_equal(text, "0:00.00");
-}
-
 TEST_WITH(set_up, tear_down, what_is_no_level_is_open) {
     Progress progress = {.levels = 0};
     int first = Progress_LevelAfter(-1);

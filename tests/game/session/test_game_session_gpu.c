@@ -1,6 +1,7 @@
 /* A session whose picture OpenGL draws, which may fail at any time. Where there is no OpenGL, nothing is tested. */
 #define KIT_FOLDER "test_game_session_gpu.folder"
 #include "tests/kits/session_kit.h"
+#include "tests/kits/test.h"
 
 #include "engine/window/renderer.h"
 
@@ -37,8 +38,7 @@ static double brightness_now(void) {
     return sum / (3 * 160 * 90);
 }
 
-static void opengl_draws_where_it_is_asked_for(void **state) {
-    (void)state;
+TEST_WITH(set_up_screen, tear_down, opengl_draws_where_it_is_asked_for) {
     if (!has_opengl()) skip();
     open_with("--scene hall --frames 900 --renderer gpu");
     assert_true(painted());
@@ -52,8 +52,7 @@ static void opengl_draws_where_it_is_asked_for(void **state) {
     assert_float_equal(brightness_now(), by_gpu, 3);
 }
 
-static void emulated_opengl_is_not_chosen(void **state) {
-    (void)state;
+TEST_WITH(set_up_screen, tear_down, emulated_opengl_is_not_chosen) {
     open_with("--scene hall");
     assert_true(!painted() || !Renderer_IsEmulated(SDL_GetRenderer(SDL_GetWindowFromID(1))));
 }
@@ -67,8 +66,7 @@ static void *load_a_broken_one(const char *name) {
     return strcmp(name, "glCheckFramebufferStatus") ? SDL_GL_GetProcAddress(name) : call;
 }
 
-static void software_goes_on_where_opengl_fails(void **state) {
-    (void)state;
+TEST_WITH(set_up_screen, tear_down, software_goes_on_where_opengl_fails) {
     if (!has_opengl()) skip();
     open_with("--scene hall --frames 900 --renderer gpu");
     play_ticks(2);
@@ -78,15 +76,4 @@ static void software_goes_on_where_opengl_fails(void **state) {
     assert_non_null(strstr(Log_Reason(), "cannot be drawn into"));
     assert_true(brightness_now() > 5);
     assert_int_equal(Draw_Failures(App_Draw(session.devices.app)), 0);
-}
-
-#define GPU_TEST(name) cmocka_unit_test_setup_teardown(name, set_up_screen, tear_down)
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        GPU_TEST(opengl_draws_where_it_is_asked_for),
-        GPU_TEST(emulated_opengl_is_not_chosen),
-        GPU_TEST(software_goes_on_where_opengl_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

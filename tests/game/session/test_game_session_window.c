@@ -1,52 +1,18 @@
 /* What happens to a session's window and devices in the middle of play: what calls the player away, sizes, a lost
  * device, the window closing. */
 #define KIT_FOLDER "test_game_session_window.folder"
-#include "tests/kits/session_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/session_script.h"
 
 #include <limits.h>
 #include <math.h>
 
-static void happen_to_window(Uint8 what) {
-    SDL_Event event = {.type = SDL_WINDOWEVENT};
-    event.window.event = what;
-    SDL_PushEvent(&event);
-    frame();
-}
+PLAYED(losing_the_focus_opens_the_menu,
+       "open --scene hall; hold D; ticks 2; move = 100; unfocus; top = pause; says focus\n"
+       "tap Escape; ticks 2; move = 0; minimize; top = pause")
 
-TEST_WITH(set_up, tear_down, losing_the_focus_opens_the_menu) {
-    open_with("--scene hall");
-    send(KEY_D, true);
-    play_ticks(2);
-    assert_int_equal(last.move, 100);
-    happen_to_window(SDL_WINDOWEVENT_FOCUS_LOST);
-    assert_int_equal(top(), SCREEN_PAUSE);
-    assert_non_null(strstr(session.overlay.hud.toast, "focus"));
-    tap(KEY_ESCAPE);
-    play_ticks(2);
-    assert_int_equal(last.move, 0);
-    happen_to_window(SDL_WINDOWEVENT_MINIMIZED);
-    assert_int_equal(top(), SCREEN_PAUSE);
-}
-
-TEST_WITH(set_up, tear_down, a_pulled_controller_opens_the_menu) {
-    open_with("--scene hall");
-    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
-                                           SDL_CONTROLLER_BUTTON_MAX, 0);
-    frame();
-    SDL_Joystick *pad = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(device));
-    assert_non_null(pad);
-    SDL_JoystickSetVirtualAxis(pad, SDL_CONTROLLER_AXIS_LEFTX, 32767);
-    play_ticks(3);
-    assert_int_equal(last.move, 100);
-    SDL_JoystickDetachVirtual(device);
-    frame();
-    assert_int_equal(top(), SCREEN_PAUSE);
-    assert_non_null(strstr(session.overlay.hud.toast, "controller"));
-    tap(KEY_ESCAPE);
-    play_ticks(2);
-    assert_int_equal(last.move, 0);
-}
+PLAYED(a_pulled_controller_opens_the_menu,
+       "open --scene hall; plug; axis leftx 32767; ticks 3; move = 100; pull; frames 1\n"
+       "top = pause; says controller; tap Escape; ticks 2; move = 0")
 
 TEST_WITH(set_up, tear_down, a_hall_opens_on_its_keeper) {
     float at[2];
@@ -58,72 +24,26 @@ TEST_WITH(set_up, tear_down, a_hall_opens_on_its_keeper) {
     assert_true(at[1] > screen->y && at[1] < screen->y + screen->h);
 }
 
-TEST_WITH(set_up, tear_down, a_misfortune_is_told_with_its_price) {
-    open_with("--scene porch");
-    play_ticks(2);
-    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
-    play_ticks(1);
-    assert_string_equal(session.overlay.hud.toast, "You fell. An ember is spent to wake you.");
-    assert_int_equal(session.hall.game.embers, RULES_EMBERS - 1);
-    session.hall.game.fresh = 0;
-    session.hall.game.fainting = 30; /* which was paid for */
-    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
-    play_ticks(1);
-    assert_string_equal(session.overlay.hud.toast, "You fell.");
-    assert_int_equal(session.hall.game.embers, RULES_EMBERS - 1);
-    Session_Close(&session);
-    open_with("--scene hall"); /* where there is nothing to win */
-    play_ticks(2);
-    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
-    play_ticks(1);
-    assert_string_equal(session.overlay.hud.toast, "You fell.");
-}
+/* A faint that was paid for costs no more, and where there is nothing to win nothing does. */
+PLAYED(a_misfortune_is_told_with_its_price,
+       "open --scene porch; ticks 2; fall; toast You fell. An ember is spent to wake you.\n"
+       "embers = EMBERS-1; fresh := 0; fainting := 30; fall; toast You fell.\n"
+       "embers = EMBERS-1; close; open --scene hall; ticks 2; fall; toast You fell.")
 
 TEST_WITH(set_up, tear_down, checkpoints_and_short_breath_are_told) {
-    open_with("--scene porch");
-    play_ticks(2);
+    session_play("open --scene porch; ticks 2");
     session.hall.game.player.at = session.hall.game.scene.checkpoint[0];
-    play_ticks(1);
-    assert_non_null(strstr(session.overlay.hud.toast, "here you will wake"));
-    session.overlay.hud.toast[0] = 0;
-    play_ticks(3);
-    assert_string_equal(session.overlay.hud.toast, "");
-    session.hall.game.breath = RULES_GASP / 2;
-    play_ticks(1);
-    assert_non_null(strstr(session.overlay.hud.toast, "find clear air"));
+    session_play("ticks 1; says here you will wake; hush; ticks 3; toast; breath := .17; ticks 1; says find clear air");
 }
 
+/* It is not looked for in each frame, nor in play, which it would hold up. */
 TEST_WITH(set_up, tear_down, a_sound_device_that_comes_is_found) {
     SDL_setenv("SDL_AUDIODRIVER", "no such driver", 1);
-    open_with("--scene hall");
-    assert_null(session.devices.audio);
+    session_play("open --scene hall; !sound");
     SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
-    frame();
-    assert_null(session.devices.audio); /* it is not looked for in each frame */
+    session_play("frames 1; !sound");
     session.devices.sound_asked -= 60;
-    frame();
-    assert_null(session.devices.audio); /* nor in play, which it would hold up */
-    tap(KEY_ESCAPE);
-    assert_non_null(session.devices.audio);
-}
-
-static float shake_of_a_fall(bool reduced) {
-    session.saved.settings.reduced_flashing = reduced;
-    session.view.camera.shake = 0;
-    session.hall.game.fresh = 0;
-    session.hall.game.player.at.y = session.hall.game.scene.wall.height + 5;
-    Intent none = {0, 0, {0, 0}};
-    char error[SCENE_ERROR];
-    Game_Tick(&session.hall.game, &none, error, sizeof error);
-    Session_Note(&session, &none, 0.001);
-    return session.view.camera.shake;
-}
-
-TEST_WITH(set_up, tear_down, reduced_flashing_does_not_shake) {
-    open_with("--scene porch");
-    play_ticks(2);
-    assert_true(shake_of_a_fall(false) > 0.05f);
-    assert_true(shake_of_a_fall(true) == 0);
+    session_play("frames 1; !sound; tap Escape; sound");
 }
 
 /* How much of a shake one frame leaves, so many seconds after the last. */
@@ -205,31 +125,16 @@ TEST_WITH(set_up, tear_down, tab_shows_no_hall_that_is_left) {
 }
 
 TEST_WITH(set_up, tear_down, tab_leaves_a_hall_that_is_held_still) {
-    open_with("--scene hall");
-    for (int i = 0; i < 40; i++) one_frame();
-    session.overlay.hud.paused = true;
-    send(KEY_TAB, true);
-    one_frame();
-    send(KEY_TAB, false);
+    session_play("open --scene hall; single 40; paused := 1; hold Tab; single 1; release Tab");
     const double began = App_Seconds();
     while (!strcmp(session.hall.game.scene.name, "hall") && App_Seconds() < began + 3) one_frame();
     assert_string_not_equal(session.hall.game.scene.name, "hall");
 }
 
-TEST_WITH(set_up, tear_down, keys_of_anywhere_work_on_the_way_out) {
-    open_with("--scene hall");
-    for (int i = 0; i < 40; i++) one_frame();
-    const HudPanel panel = session.overlay.hud.panel;
-    send(KEY_TAB, true);
-    one_frame();
-    send(KEY_TAB, false);
-    assert_true(Session_IsFading(&session));
-    send(KEY_F2, true);
-    send(KEY_P, true); /* a hall that is left cannot be held still */
-    one_frame();
-    assert_int_not_equal(session.overlay.hud.panel, panel);
-    assert_false(session.overlay.hud.paused);
-}
+/* A hall that is left cannot be held still. */
+PLAYED(keys_of_anywhere_work_on_the_way_out,
+       "open --scene hall; single 40; panel := 0; hold Tab; single 1; release Tab\n"
+       "fading; hold F2; hold P; single 1; panel = 1; !paused")
 
 /* The least brightness of a dip, as a part of what it is afterwards. */
 static float dip_of(bool reduced) {
@@ -262,39 +167,19 @@ TEST_WITH(set_up, tear_down, who_is_lost_wakes_after_a_dip) {
     assert_true(deep < 0.75f && calm > deep + 0.08f && calm < 0.9f); /* notes are brighter than the hall, and stay */
 }
 
-static void assert_picture(int width, int height) {
-    assert_int_equal(session.view.size[0], width);
-    assert_int_equal(session.view.size[1], height);
-}
-
+/* Anew, and dragged. */
 TEST_WITH(set_up, tear_down, a_window_of_any_size_is_drawn) {
-    static const int SIZES[][2] = {{1, 1}, {3840, 2160}, {200, 900}, {160, 90}};
-    static const int PICTURES[][2] = {{1, 1}, {3840, 2160}, {200, 113}, {160, 90}};
-    open_with("--scene hall");
-    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+    static const int SIZES[][4] = {{1, 1, 1, 1},         {3840, 2160, 3840, 2160}, {200, 900, 200, 113},
+                                   {160, 90, 160, 90},   {640, 360, 640, 360},     {624, 351, 624, 351},
+                                   {608, 342, 608, 342}, {592, 333, 592, 333},     {576, 324, 576, 324}};
+    session_play("open --scene hall");
+    for (int i = 0; i < COUNT_OF(SIZES); i++) {
         SDL_SetWindowSize(SDL_GetWindowFromID(1), SIZES[i][0], SIZES[i][1]);
-        play_ticks(1);
-        tap(KEY_ESCAPE);
-        tap(KEY_ESCAPE);
-        frame();
-        assert_picture(PICTURES[i][0], PICTURES[i][1]);
+        session_play(i < 5 ? "ticks 1; taps 2 Escape; frames 1" : "frames 1");
+        assert_int_equal(session.view.size[0], SIZES[i][2]);
+        assert_int_equal(session.view.size[1], SIZES[i][3]);
     }
     assert_int_equal(Draw_Failures(App_Draw(session.devices.app)), 0);
-}
-
-static void size_window(int width, int height) {
-    SDL_SetWindowSize(SDL_GetWindowFromID(1), width, height);
-    frame();
-}
-
-TEST_WITH(set_up, tear_down, a_dragged_window_is_drawn_at_each_size) {
-    open_with("--scene hall --size 640x360");
-    play_ticks(1);
-    assert_picture(640, 360);
-    for (int i = 1; i < 10; i++) {
-        size_window(640 - 16 * i, 360 - 9 * i);
-        assert_picture(640 - 16 * i, 360 - 9 * i);
-    }
 }
 
 /* What a frame of a game that waits looks like, as a file. */

@@ -1,10 +1,6 @@
 /* Walking through the views, and reading numbers off them. */
 #define KIT_FOLDER "test_game_views.folder"
-#include "tests/kits/session_kit.h"
-
-#include "game/controls/rebind.h"
-#include "game/rules/rules.h"
-#include "tests/kits/test.h"
+#include "tests/kits/session_script.h"
 
 TEST_WITH(set_up, tear_down, f3_walks_all_views_and_shift_f3_walks_back) {
     open_with("--scene hall");
@@ -24,23 +20,18 @@ TEST_WITH(set_up, tear_down, f3_walks_all_views_and_shift_f3_walks_back) {
     assert_int_equal(session.view.mode, 1);
 }
 
-TEST_WITH(set_up, tear_down, a_view_can_be_asked_for) {
-    open_with("--scene street --view streamlines");
-    assert_int_equal(session.view.mode, PICTURE_STREAMLINES);
-}
+PLAYED(a_view_can_be_asked_for, "open --scene street --view streamlines; view = STREAMLINES")
 
 /* The legend names what an experiment puts up, and no stone where there is none. */
 TEST_WITH(set_up, tear_down, bodies_of_experiments_have_names) {
-    open_with("--scene tunnel --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "disc");
-    assert_string_equal(Hud_BodyName(&session.hall.game, AIR_STONE), "");
-    Session_Close(&session);
-    open_with("--scene street --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "cylinder");
-    Session_Close(&session);
-    open_with("--scene cavity --view occupancy");
-    assert_string_equal(Hud_BodyName(&session.hall.game, EXPERIMENT_BODY), "");
-    play_ticks(1);
+    static const char *const BODIES[][2] = {{"tunnel", "disc"}, {"street", "cylinder"}, {"cavity", ""}};
+    for (int i = 0; i < COUNT_OF(BODIES); i++) {
+        char script[60];
+        snprintf(script, sizeof script, "open --scene %s --view occupancy", BODIES[i][0]);
+        session_play(script);
+        assert_string_equal(Hud_BodyName(hall(), EXPERIMENT_BODY), BODIES[i][1]);
+        assert_string_equal(Hud_BodyName(hall(), AIR_STONE), "");
+    }
 }
 
 /* Light bodies follow the machines. */
@@ -53,7 +44,7 @@ TEST_WITH(set_up, tear_down, bodies_of_halls_have_names) {
     assert_string_equal(Hud_BodyName(game, first + game->bodies.count), "");
 }
 
-TEST_WITH(set_up, tear_down, steps_of_the_colour_bar_are_round) {
+TEST(steps_of_the_colour_bar_are_round) {
     static const float ends[] = {1, 1.5f, 2, 3, 4, 5, 6, 8}, scale[] = {1e-3f, .1f, 1, 100, 1e5f};
     for (int k = 0; k < 5; k++)
         for (int i = 0; i < 8; i++)
@@ -63,13 +54,13 @@ TEST_WITH(set_up, tear_down, steps_of_the_colour_bar_are_round) {
                 assert_true(count > 2.4f && count < 8.01f);
                 assert_true(fabsf(digit - 1) < .01f || fabsf(digit - 2) < .01f || fabsf(digit - 5) < .01f);
             }
-    open_with("--scene hall");
 }
 
-static void point_at(float x, float y) {
-    SDL_Event event = {.type = SDL_MOUSEMOTION};
-    event.motion.x = (int)x, event.motion.y = (int)y;
-    SDL_PushEvent(&event);
+/* Held still, without words, and out of the dark. */
+static void open_bare(const char *line) {
+    open_with(line);
+    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
+    session.view.opened = -100;
     frame();
 }
 
@@ -101,12 +92,11 @@ TEST_WITH(set_up, tear_down, the_pointer_reads_the_air) {
                 {"--size 640x360 --scene box --view smoke", HUD_PANEL_LARGE, true}};
     for (int i = 0; i < 3; i++) {
         if (i) Session_Close(&session);
-        open_with(rows[i].line);
-        session.overlay.hud.panel = rows[i].panel, session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
-        session.view.opened = -100; /* it has faded in */
+        open_bare(rows[i].line);
+        session.overlay.hud.panel = rows[i].panel;
         frame();
         uint32_t *before = shot();
-        point_at(400, 200);
+        session_play("point 400 200");
         uint32_t *after = shot();
         assert_int_equal(changed(before, after) > 500, rows[i].reads);
         free(before), free(after);
@@ -125,10 +115,7 @@ static int changed_at(const uint32_t *before, const uint32_t *after, float x, fl
 TEST_WITH(set_up, tear_down, what_the_keeper_lacks_is_shown) {
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };
     uint32_t *shots[SHOTS];
-    open_with("--size 640x360 --scene porch --view smoke");
-    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
-    session.view.opened = -100;
-    frame();
+    open_bare("--size 640x360 --scene porch --view smoke");
     Game *game = &session.hall.game;
     const Vec2 at = game->player.at;
     float head[2], below[2] = {320, 310};
@@ -164,10 +151,7 @@ static int sickly(const uint32_t *pixels) {
 }
 
 TEST_WITH(set_up, tear_down, air_that_chokes_is_seen) {
-    open_with("--size 640x360 --scene porch --view smoke");
-    session.overlay.hud.toast[0] = 0, session.overlay.hud.paused = true;
-    session.view.opened = -100;
-    frame();
+    open_bare("--size 640x360 --scene porch --view smoke");
     Game *game = &session.hall.game;
     uint32_t *clear = shot();
     for (int i = 0; i < 6; i++)

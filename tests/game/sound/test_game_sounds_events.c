@@ -59,50 +59,6 @@ TEST(a_repeated_knock_does_not_pile_up) {
     shut();
 }
 
-TEST(harder_landings_are_louder) {
-    float peak[2];
-    for (int hard = 0; hard < 2; hard++) {
-        bare();
-        listen(.5f);
-        Events_Add(&game.events, EVENT_LAND, game.player.at, hard ? 1 : .2f);
-        listen(.5f);
-        peak[hard] = Tape_Peak(&tape, .5f, 1);
-        shut();
-    }
-    assert_true(peak[1] > 2 * peak[0]);
-}
-
-TEST(chimes_rise_with_the_share) {
-    float before = 0;
-    for (int lit = 1; lit <= 4; lit++) {
-        float sum = 0;
-        bare();
-        Events_Add(&game.events, EVENT_BRAZIER_LIT, game.player.at, .25f * (float)lit);
-        Sounds_Tick(&sounds, &game, &camera);
-        for (int i = 0; i < sounds.score.notes; i++) sum += sounds.score.note[i].tone * sounds.score.note[i].pitch[0];
-        assert_true(sum > before);
-        before = sum;
-        shut();
-    }
-}
-
-TEST(what_is_far_is_quieter_and_on_its_side) {
-    float near = 0;
-    for (int side = -1; side <= 1; side++) {
-        bare();
-        stand(Vec2_At(camera.centre[0], game.player.at.y));
-        Vec2 at = Vec2_Add(game.player.at, Vec2_At(7 * (float)side, 0));
-        listen(.5f);
-        Events_Add(&game.events, EVENT_KNOCK, at, 1);
-        listen(.5f);
-        float left = Tape_EarRms(&tape, 0, .5f, .56f), right = Tape_EarRms(&tape, 1, .5f, .56f);
-        if (side < 0) assert_true(left > 1.5f * right);
-        if (side > 0) assert_true(right > 1.5f * left && near > 1.5f * Tape_Rms(&tape, .5f, .56f));
-        if (side == 0) near = Tape_Rms(&tape, .5f, .56f);
-        shut();
-    }
-}
-
 TEST(listening_changes_no_bit) {
     uint64_t hash[2];
     for (int heard = 0; heard < 2; heard++) {

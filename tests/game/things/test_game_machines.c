@@ -58,34 +58,6 @@ TEST(what_stands_in_the_way_shelters) {
     assert_true(wind[1] < 0.35f * wind[0]);
 }
 
-/* m/s that pass a flame carried a pace behind a wagon as it rolls against the wind; or in the same places without it.
- */
-static float wind_behind(bool there) {
-    BodyKit_Room(&kit, 18, 5, 10);
-    Obstacle *wagon = BodyKit_Machine(&kit, &OBSTACLE_WAGON, 6, there ? 3.15f : 20, 0.9f, 1.83f);
-    Obstacle *fan = BodyKit_Machine(&kit, &OBSTACLE_FAN, 2, 1.5f, 0.4f, 3.4f);
-    fan->value[REACH] = 15;
-    wagon->value[0] = 5, wagon->value[1] = 10;
-    BodyKit_Open(&kit, NULL);
-    float sum = 0, count = 0;
-    for (int i = 0; i < 600; i++) {
-        BodyKit_Tick(&kit, NULL);
-        Pose pose = kit.thing[0].pose;
-        float rolls = kit.thing[0].velocity.x, wind = Air_At(&kit.air, Vec2_At(pose.at.x + 1.1f, 3.8f)).x;
-        if (i < 120 || rolls > -0.2f) continue;
-        sum += fabsf(wind - rolls);
-        count++;
-    }
-    BodyKit_Close(&kit);
-    return sum / count;
-}
-
-TEST(a_wagon_shelters_as_it_rolls) {
-    float open = wind_behind(false), lee = wind_behind(true);
-    assert_true(open > 3);
-    assert_true(lee < 0.45f * open);
-}
-
 TEST(gusts_come_and_go) {
     Obstacle *fan = fan_room(6);
     fan->value[PERIOD] = 4, fan->value[DUTY] = 0.5f;

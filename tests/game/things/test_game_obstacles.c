@@ -109,27 +109,6 @@ TEST(outlines_enclose_what_is_hard) {
     }
 }
 
-static float drawn_distance(const ObstacleKind *kind, Vec2 half, Vec2 place) {
-    Shape shapes[OBSTACLE_SHAPES];
-    Obstacle obstacle = make(kind);
-    obstacle.half = half;
-    Obstacle_Move(&obstacle, 0);
-    int count = Obstacle_Outline(&obstacle, 1, shapes);
-    Vec2 at = Vec2_Add(obstacle.pose.at, place);
-    float nearest = 1e9f;
-    for (int i = 0; i < count; i++) nearest = fminf(nearest, Shape_Distance(&shapes[i], at.x, at.y));
-    return nearest;
-}
-
-/* One sees between the wheels of a wagon, and past the blades of a fan. */
-TEST(machines_are_no_slabs) {
-    const Vec2 wagon = {0.6f, 0.9f}, fan = {0.2f, 1.2f};
-    assert_true(drawn_distance(&OBSTACLE_WAGON, wagon, Vec2_At(0, 0.7f)) > 0.05f);
-    assert_true(drawn_distance(&OBSTACLE_WAGON, wagon, Vec2_At(0, 0)) < -0.3f);
-    assert_true(drawn_distance(&OBSTACLE_FAN, fan, Vec2_At(0.17f, 0.6f)) > 0);
-    assert_true(drawn_distance(&OBSTACLE_FAN, fan, Vec2_At(0, 0)) < -0.05f);
-}
-
 /* From far away, from near by and from inside, around each kind. */
 TEST(the_least_gap_is_no_more_than_the_gap) {
     const Solid solids[] = {

@@ -29,9 +29,9 @@ static int limits_seen;
 static const char *properties_of(const Limits *limits, const char *value) {
     static char text[512];
     bool is_note = !strcmp(limits->type, "note"), is_map = limits->table == MAP_TABLE;
-    snprintf(text, sizeof text, "\"properties\":[%s{\"name\":\"%s\",\"value\":%s}]",
-             is_note  ? "{\"name\":\"text\",\"value\":\"Go\"},"
-             : is_map ? "{\"name\":\"about\",\"value\":\"A test.\"},"
+    snprintf(text, sizeof text, "'properties':[%s{'name':'%s','value':%s}]",
+             is_note  ? "{'name':'text','value':'Go'},"
+             : is_map ? "{'name':'about','value':'A test.'},"
                       : "",
              limits->name, value);
     return text;
@@ -40,12 +40,11 @@ static const char *properties_of(const Limits *limits, const char *value) {
 /* With as many braziers as a map may have, so that each `fire` can be one of them. */
 static bool read_object(const Limits *limits, const char *value) {
     static char text[TEXT];
-    size_t used =
-        (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "'layers':[{'type':'objectgroup','objects':[");
     for (int i = 0; i < SCENE_BRAZIERS && strcmp(limits->type, "brazier"); i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "{\"type\":\"brazier\",\"x\":1,\"y\":1},");
-    snprintf(text + used, sizeof text - used, "{\"type\":\"%s\",\"x\":80,\"y\":80,%s%s}]}]}", limits->type,
-             limits->sized ? "\"width\":80,\"height\":80," : "", properties_of(limits, value));
+        used += (size_t)snprintf(text + used, sizeof text - used, "{'type':'brazier','x':1,'y':1},");
+    snprintf(text + used, sizeof text - used, "{'type':'%s','x':80,'y':80,%s%s}]}]}", limits->type,
+             limits->sized ? "'width':80,'height':80," : "", properties_of(limits, value));
     return read(text);
 }
 
@@ -61,13 +60,14 @@ static bool read_field(const Limits *limits, const char *value) {
     Tuning tuning;
     if (!strcmp(limits->name, "name")) {
         memset(letters, 'a', (size_t)atoi(value));
-        snprintf(text, sizeof text, "{\"name\":\"%s\"}", letters);
+        snprintf(text, sizeof text, "{'name':'%s'}", letters);
     } else if (*limits->type) {
-        snprintf(text, sizeof text, "{\"%s\":{\"%s\":%s}}", limits->type, limits->name, value);
+        snprintf(text, sizeof text, "{'%s':{'%s':%s}}", limits->type, limits->name, value);
     } else {
-        snprintf(text, sizeof text, "{\"%s\":%s}", limits->name, value);
+        snprintf(text, sizeof text, "{'%s':%s}", limits->name, value);
     }
-    return PresetFile_Parse(&tuning, text, strlen(text), "test.json", error, sizeof error);
+    const char *json = as_json(text);
+    return PresetFile_Parse(&tuning, json, strlen(json), "test.json", error, sizeof error);
 }
 
 static bool reads(const Limits *limits, const char *value) {

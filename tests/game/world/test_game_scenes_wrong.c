@@ -3,145 +3,130 @@
 #include "tests/kits/engine_kit.h"
 #include "tests/kits/test.h"
 
-#define TILES(data)   "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"floor\",\"data\":" data "}]}"
-#define GROUP(fields) "\"layers\":[{\"type\":\"group\",\"name\":\"outer\"" fields "}]"
+#define TILES(data)   "'layers':[{'type':'tilelayer','name':'floor','data':" data "}]}"
+#define GROUP(fields) "'layers':[{'type':'group','name':'outer'" fields "}]"
 
 /* A map, and what is said of it. */
 static const char *const WRONG[][2] = {
     {"", "line 1 is not valid JSON"},
-    {"{\n\n\"width\": ", "is not valid JSON"},
+    {"{\n\n'width': ", "is not valid JSON"},
     {HEAD ABOUT LAYER("") " and more", "line 1 is not valid JSON"},
-    {"{\n\"orientation\":\"orthogonal\",\n\"orientation\":\"isometric\"}",
-     "'orientation' is given twice, again in line 3"},
+    {"{\n'orientation':'orthogonal',\n'orientation':'isometric'}", "'orientation' is given twice, again in line 3"},
     {"{\"a\":[\"b\\\":\",\n{\"x\":1,\"y\":{\"x\":2}}],\n\"b\":{\"c\\\\\":1,\n\"c\\u005c\"\n:2},\"a\":3}",
      "'c\\' is given twice, again in line 4"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"x\":2}"), "'x' is given twice, again in line 1"},
-    {HEAD ABOUT "\"nothing\":{\"of\":[{\"ours\":1,\n\"\\u006furs\":2}]}," LAYER(""),
-     "'ours' is given twice, again in line 2"},
-    {HEAD ABOUT "\n" LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":"
-                           "\"Go\\\\u0000 \\u0000 on\"}]}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'start','x':1,'y':1,'x':2}"), "'x' is given twice, again in line 1"},
+    {HEAD ABOUT "'nothing':{'of':[{'ours':1,\n'\\u006furs':2}]}," LAYER(""), "'ours' is given twice, again in line 2"},
+    {HEAD ABOUT
+     "\n" LAYER("{'id':3,'type':'note','x':1,'y':1,'properties':[{'name':'text','value':'Go\\\\u0000 \\u0000 on'}]}"),
      "line 2 holds a zero"},
     {"[]", "holds no map"},
     {"7", "holds no map"},
     {"{}", "'orientation'"},
-    {"{\"orientation\":\"isometric\"}", "'orientation'"},
-    {"{\"orientation\":\"orthogonal\",\"width\":\"wide\"}", "'width' is missing or no number"},
-    {"{\"orientation\":\"orthogonal\",\"width\":0}", "'width' is 0, must be 1 .. 256"},
-    {"{\"orientation\":\"orthogonal\",\"width\":1e999}", "'width' is"},
-    {"{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":8,\"tileheight\":9}", "square"},
-    {HEAD "\"properties\":[{\"name\":\"about\",\"value\":7}]," LAYER(""), "'about' is missing or no text"},
-    {HEAD "\"properties\":[{\"name\":\"title\",\"value\":7}]," LAYER(""),
+    {"{'orientation':'isometric'}", "'orientation'"},
+    {"{'orientation':'orthogonal','width':'wide'}", "'width' is missing or no number"},
+    {"{'orientation':'orthogonal','width':0}", "'width' is 0, must be 1 .. 256"},
+    {"{'orientation':'orthogonal','width':1e999}", "'width' is"},
+    {"{'orientation':'orthogonal','width':1,'height':1,'tilewidth':8,'tileheight':9}", "square"},
+    {HEAD "'properties':[{'name':'about','value':7}]," LAYER(""), "'about' is missing or no text"},
+    {HEAD "'properties':[{'name':'title','value':7}]," LAYER(""),
      "unknown property 'title', there are: about, experiment, stone, cells_per_metre, wet_floor, seed, smoke_life"},
-    {HEAD ABOUT "\"layers\":7}", "'layers'"},
-    {HEAD ABOUT "\"layers\":[{\"type\":\"imagelayer\",\"name\":\"sketch\"}]}",
+    {HEAD ABOUT "'layers':7}", "'layers'"},
+    {HEAD ABOUT "'layers':[{'type':'imagelayer','name':'sketch'}]}",
      "layer 'sketch': it is neither an object layer nor a group"},
-    {HEAD ABOUT "\"layers\":[3]}", "layer '': it is neither an object layer nor a group"},
+    {HEAD ABOUT "'layers':[3]}", "layer '': it is neither an object layer nor a group"},
     {HEAD ABOUT TILES("[0,0,3,0]"), "layer 'floor': it has tiles, but a scene is made of objects: hide or"},
-    {HEAD ABOUT TILES("[0,\"\"]"), "layer 'floor': it has tiles"},
-    {HEAD ABOUT TILES("\"AAAAAwAAAA==\""), "layer 'floor': it has tiles"},
-    {HEAD ABOUT TILES("\"eJxjYBgFo2AUAAADAAE=\",\"compression\":\"zlib\""),
-     "layer 'floor': compressed tiles are not read"},
+    {HEAD ABOUT TILES("[0,'']"), "layer 'floor': it has tiles"},
+    {HEAD ABOUT TILES("'AAAAAwAAAA=='"), "layer 'floor': it has tiles"},
+    {HEAD ABOUT TILES("'eJxjYBgFo2AUAAADAAE=','compression':'zlib'"), "layer 'floor': compressed tiles are not read"},
     {HEAD ABOUT TILES("7"), "layer 'floor': it has tiles"},
     {HEAD ABOUT GROUP("") "}", "'layers' is missing or no array"},
-    {HEAD ABOUT GROUP(",\"layers\":{}") "}", "layer 'outer': 'layers' is missing or no array"},
-    {HEAD ABOUT GROUP(",\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\",\"objects\":[{\"id\":4,"
-                      "\"type\":\"dragon\"}]}]") "}",
+    {HEAD ABOUT GROUP(",'layers':{}") "}", "layer 'outer': 'layers' is missing or no array"},
+    {HEAD ABOUT GROUP(",'layers':[{'type':'objectgroup','name':'in','objects':[{'id':4,'type':'dragon'}]}]") "}",
      "test.json: object 4 '': unknown type 'dragon'"},
-    {HEAD ABOUT GROUP(",\"layers\":[],\"offsetx\":\"far\"") "}", "layer 'outer': 'offsetx' is missing or no number"},
-    {HEAD ABOUT GROUP(",\"offsetx\":80000,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\",\"offsetx\":1,"
-                      "\"objects\":[]}]") "}",
+    {HEAD ABOUT GROUP(",'layers':[],'offsetx':'far'") "}", "layer 'outer': 'offsetx' is missing or no number"},
+    {HEAD ABOUT GROUP(",'offsetx':80000,'layers':[{'type':'objectgroup','name':'in','offsetx':1,'objects':[]}]") "}",
      "layer 'in': 'offsetx' is 1, must be -160000 .. 0"},
-    {HEAD ABOUT GROUP(",\"offsetx\":80000,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"in\","
-                      "\"objects\":[{\"id\":4,\"type\":\"start\",\"x\":1,\"y\":1}]}]") "}",
+    {HEAD ABOUT GROUP(",'offsetx':80000,'layers':[{'type':'objectgroup','name':'in','objects':[{'id':4,'type':'start','"
+                      "x':1,'y':1}]}]") "}",
      "object 4 '': 'x' is 1, must be -160000 .. 0"},
-    {HEAD ABOUT LAYER("{\"id\":4,\"name\":\"bob\",\"type\":\"dragon\"}"),
+    {HEAD ABOUT LAYER("{'id':4,'name':'bob','type':'dragon'}"),
      "object 4 'bob': unknown type 'dragon', there are: ledge"},
     {HEAD ABOUT LAYER("7"), "unknown type ''"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1}"),
-     "object 3 '': property 'text' is missing or no text"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"A\"},"
-                      "{\"name\":\"words\",\"value\":\"B\"}]}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'note','x':1,'y':1}"), "object 3 '': property 'text' is missing or no text"},
+    {HEAD ABOUT LAYER(
+         "{'id':3,'type':'note','x':1,'y':1,'properties':[{'name':'text','value':'A'},{'name':'words','value':'B'}]}"),
      "object 3 '': unknown property 'words', there are: text, fire"},
-    {HEAD ABOUT LAYER("{\"id\":2,\"type\":\"ledge\",\"x\":1,\"y\":1}"), "object 2 '': 'width' is missing"},
-    {HEAD ABOUT LAYER("{\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":0,\"height\":9}"), "'width' is 0"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":\"left\",\"y\":1}"), "'x' is missing or no number"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1e30,\"y\":1}"), "'x' is 1e+30"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"rotation\":45}"), "'rotation' is 45"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"type\":\"start\",\"x\":1,\"y\":1}"),
-     "one start too many"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
+    {HEAD ABOUT LAYER("{'id':2,'type':'ledge','x':1,'y':1}"), "object 2 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{'type':'ledge','x':1,'y':1,'width':0,'height':9}"), "'width' is 0"},
+    {HEAD ABOUT LAYER("{'type':'start','x':'left','y':1}"), "'x' is missing or no number"},
+    {HEAD ABOUT LAYER("{'type':'start','x':1e30,'y':1}"), "'x' is 1e+30"},
+    {HEAD ABOUT LAYER("{'type':'start','x':1,'y':1,'rotation':45}"), "'rotation' is 45"},
+    {HEAD ABOUT LAYER("{'type':'start','x':1,'y':1},{'type':'start','x':1,'y':1}"), "one start too many"},
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'name':'colour','value':1}]}"),
      "unknown property 'colour', there are: length, blades, period, phase"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"colour\",\"value\":1}]}"),
-     "this type has none"},
-    {HEAD ABOUT LAYER(
-         "{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":\"many\"}]}"),
+    {HEAD ABOUT LAYER("{'type':'start','x':1,'y':1,'properties':[{'name':'colour','value':1}]}"), "this type has none"},
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'name':'blades','value':'many'}]}"),
      "property 'blades' is no number"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":99}]}"),
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'name':'blades','value':99}]}"),
      "property 'blades' is 99, must be 1 .. 5"},
-    {HEAD ABOUT LAYER("{\"id\":5,\"name\":\"flap\",\"type\":\"door\",\"x\":1,\"y\":1,\"width\":9,\"height\":99,"
-                      "\"properties\":[{\"name\":\"mass\",\"value\":0}]}"),
+    {HEAD ABOUT LAYER("{'id':5,'name':'flap','type':'door','x':1,'y':1,'width':9,'height':99,'properties':[{'name':'"
+                      "mass','value':0}]}"),
      "object 5 'flap': property 'mass' is 0, must be 0.05 .. 50"},
-    {HEAD ABOUT LAYER(
-         "{\"id\":8,\"name\":\"draught\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
-         "\"properties\":[{\"name\":\"fire\",\"value\":2}]},{\"id\":9,\"type\":\"start\",\"x\":1,\"y\":1}"),
+    {HEAD ABOUT LAYER("{'id':8,'name':'draught','type':'vent','x':1,'y':1,'width':9,'height':9,'properties':[{'name':'"
+                      "fire','value':2}]},{'id':9,'type':'start','x':1,'y':1}"),
      "test.json: object 8 'draught': property 'fire' is 2, must be 0 .. 0, the number of braziers"},
-    {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"hint\",\"type\":\"note\",\"x\":1,\"y\":1,"
-                      "\"properties\":[{\"name\":\"text\",\"value\":\"Go\"},{\"name\":\"fire\",\"value\":1}]}"),
+    {HEAD ABOUT LAYER("{'id':6,'name':'hint','type':'note','x':1,'y':1,'properties':[{'name':'text','value':'Go'},{'"
+                      "name':'fire','value':1}]}"),
      "test.json: object 6 'hint': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
-    {HEAD ABOUT LAYER("{\"id\":6,\"name\":\"fresco\",\"type\":\"panel\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
-                      "\"properties\":[{\"name\":\"fire\",\"value\":1}]}"),
+    {HEAD ABOUT LAYER("{'id':6,'name':'fresco','type':'panel','x':1,'y':1,'width':9,'height':9,'properties':[{'name':'"
+                      "fire','value':1}]}"),
      "test.json: object 6 'fresco': property 'fire' is 1, must be 0 .. 0, the number of braziers"},
-    {HEAD "\"properties\":[{\"name\":\"stone\",\"value\":\"cheese\"}]," LAYER(""),
+    {HEAD "'properties':[{'name':'stone','value':'cheese'}]," LAYER(""),
      "test.json: property 'stone' is 'cheese', there are: castle, sandstone, limestone, brick, timber, iron, basalt"},
-    {HEAD "\"properties\":[{\"name\":\"stone\",\"value\":3}]," LAYER(""),
+    {HEAD "'properties':[{'name':'stone','value':3}]," LAYER(""),
      "test.json: the map's property 'stone' is missing or no text"},
-    {HEAD ABOUT LAYER("{\"id\":7,\"name\":\"flue\",\"type\":\"vent\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
-                      "\"properties\":[{\"name\":\"fire\",\"value\":0.9}]}"),
+    {HEAD ABOUT LAYER("{'id':7,'name':'flue','type':'vent','x':1,'y':1,'width':9,'height':9,'properties':[{'name':'"
+                      "fire','value':0.9}]}"),
      "object 7 'flue': property 'fire' is 0.9, must be a whole number, 0 .. 16"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2.5}]}"),
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'name':'blades','value':2.5}]}"),
      "property 'blades' is 2.5, must be a whole number, 1 .. 5"},
-    {HEAD ABOUT LAYER("{\"type\":\"brazier\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"lit\",\"value\":0.5}]}"),
+    {HEAD ABOUT LAYER("{'type':'brazier','x':1,'y':1,'properties':[{'name':'lit','value':0.5}]}"),
      "property 'lit' is 0.5, must be a whole number, 0 .. 1"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":-1e30}]}"),
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'name':'blades','value':-1e30}]}"),
      "property 'blades' is -1e+30, must be 1 .. 5"},
-    {HEAD ABOUT LAYER("{\"id\":6,\"type\":\"crate\",\"x\":1,\"y\":1}"), "object 6 '': 'width' is missing"},
-    {HEAD ABOUT LAYER("{\"type\":\"lantern\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                      "\"light\",\"value\":1}]}"),
+    {HEAD ABOUT LAYER("{'id':6,'type':'crate','x':1,'y':1}"), "object 6 '': 'width' is missing"},
+    {HEAD ABOUT LAYER("{'type':'lantern','x':1,'y':1,'width':9,'height':9,'properties':[{'name':'light','value':1}]}"),
      "unknown property 'light', there are: mass, floats_at, glow"},
-    {HEAD ABOUT LAYER("{\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"properties\":[{\"name\":"
-                      "\"count\",\"value\":999}]}"),
+    {HEAD ABOUT LAYER("{'type':'leaves','x':1,'y':1,'width':9,'height':9,'properties':[{'name':'count','value':999}]}"),
      "property 'count' is 999, must be 1 .. 120"},
-    {HEAD ABOUT LAYER("{\"type\":\"drum\",\"x\":1,\"y\":1}"), "unknown type 'drum'"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"value\":99}]}"),
-     "a property has no name"},
-    {HEAD ABOUT LAYER("{\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":7}"), "'properties' is no array"},
+    {HEAD ABOUT LAYER("{'type':'drum','x':1,'y':1}"), "unknown type 'drum'"},
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':[{'value':99}]}"), "a property has no name"},
+    {HEAD ABOUT LAYER("{'type':'paddle','x':1,'y':1,'properties':7}"), "'properties' is no array"},
     /* What would be taken for something else than it was drawn as. */
-    {HEAD ABOUT LAYER("{\"id\":3,\"name\":\"pond\",\"type\":\"ledge\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
-                      "\"ellipse\":true}"),
+    {HEAD ABOUT LAYER("{'id':3,'name':'pond','type':'ledge','x':1,'y':1,'width':9,'height':9,'ellipse':true}"),
      "object 3 'pond': 'ellipse' is given, but objects are rectangles or points"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"polygon\":[{\"x\":0,\"y\":0}]}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'start','x':1,'y':1,'polygon':[{'x':0,'y':0}]}"),
      "object 3 '': 'polygon' is given"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"crate\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"gid\":1}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'crate','x':1,'y':1,'width':9,'height':9,'gid':1}"),
      "object 3 '': 'gid' is given"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"start\",\"x\":1,\"y\":1,\"width\":9,\"height\":9}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'start','x':1,'y':1,'width':9,'height':9}"),
      "object 3 '': 'width' is 9, must be 0 .. 0"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"paddle\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"blades\",\"value\":2},"
-                      "{\"name\":\"period\",\"value\":2},{\"name\":\"blades\",\"value\":3}]}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'paddle','x':1,'y':1,'properties':[{'name':'blades','value':2},{'name':'period','"
+                      "value':2},{'name':'blades','value':3}]}"),
      "object 3 '': property 'blades' is given twice"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"A\"},"
-                      "{\"name\":\"text\",\"value\":\"B\"}]}"),
+    {HEAD ABOUT LAYER(
+         "{'id':3,'type':'note','x':1,'y':1,'properties':[{'name':'text','value':'A'},{'name':'text','value':'B'}]}"),
      "object 3 '': property 'text' is given twice"},
-    {HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"A\"},{\"name\":\"about\",\"value\":\"B\"}]," LAYER(""),
+    {HEAD "'properties':[{'name':'about','value':'A'},{'name':'about','value':'B'}]," LAYER(""),
      "the map's property 'about' is given twice"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":"
-                      "\"Run with {right}, {dance} on.\"}]}"),
+    {HEAD ABOUT LAYER(
+         "{'id':3,'type':'note','x':1,'y':1,'properties':[{'name':'text','value':'Run with {right}, {dance} on.'}]}"),
      "object 3 '': property 'text' names no control by '{dance} on.', there are: left, right, jump"},
-    {HEAD ABOUT LAYER("{\"id\":3,\"type\":\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"{\"}"
-                      "]}"),
+    {HEAD ABOUT LAYER("{'id':3,'type':'note','x':1,'y':1,'properties':[{'name':'text','value':'{'}]}"),
      "object 3 '': property 'text' names no control by '{'"},
-    {HEAD "\"infinite\":true," ABOUT LAYER(""), "'infinite' is true, but a hall has an end"},
-    {HEAD ABOUT LAYER("{\"type\":\"start\",\"x\":1,\"y\":1},{\"id\":3,\"name\":\"gate\",\"type\":\"exit\",\"x\":1,"
-                      "\"y\":1,\"width\":9,\"height\":9}"),
+    {HEAD "'infinite':true," ABOUT LAYER(""), "'infinite' is true, but a hall has an end"},
+    {HEAD ABOUT LAYER(
+         "{'type':'start','x':1,'y':1},{'id':3,'name':'gate','type':'exit','x':1,'y':1,'width':9,'height':9}"),
      "object 3 'gate': type 'exit' needs an object of type 'brazier', there is none"},
 };
 
@@ -162,13 +147,13 @@ static bool read_long(const char *before, size_t length, const char *behind) {
 }
 
 static bool read_note(size_t length) {
-    return read_long(HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"id\":3,\"type\":"
-                                "\"note\",\"x\":1,\"y\":1,\"properties\":[{\"name\":\"text\",\"value\":\"",
-                     length, "\"}]}]}]}");
+    return read_long(HEAD ABOUT "'layers':[{'type':'objectgroup','objects':[{'id':3,'type':'note','x':1,'y':1,'"
+                                "properties':[{'name':'text','value':'",
+                     length, "'}]}]}]}");
 }
 
 static bool read_about(size_t length) {
-    return read_long(HEAD "\"properties\":[{\"name\":\"about\",\"value\":\"", length, "\"}]," LAYER(""));
+    return read_long(HEAD "'properties':[{'name':'about','value':'", length, "'}]," LAYER(""));
 }
 
 /* Cut off, it might end within a letter. */
@@ -179,11 +164,6 @@ TEST(text_is_kept_whole_or_refused) {
     assert_true(read_about(159) && strlen(scene.about) == 159);
     assert_false(read_about(160));
     assert_string_equal(error, "test.json: the map's property 'about' is 160 bytes long, must be at most 159");
-}
-
-TEST(lines_are_counted) {
-    assert_false(read("{\n\"a\": 1,\n\"b\": oops\n}"));
-    assert_non_null(strstr(error, "line 3 "));
 }
 
 static void write_and_load(const char *path, const char *bytes, size_t size) {
@@ -205,19 +185,11 @@ TEST(a_zero_byte_is_refused) {
 
 static bool read_many(int count, const char *object) {
     static char text[40000];
-    size_t used =
-        (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", HEAD ABOUT "'layers':[{'type':'objectgroup','objects':[");
     for (int i = 0; i < count; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", object);
     snprintf(text + used, sizeof text - used, "]}]}");
     return read(text);
-}
-
-TEST(no_scene_holds_too_much) {
-    assert_false(read_many(100, "{\"type\":\"paddle\",\"x\":1,\"y\":1}"));
-    assert_non_null(strstr(error, "one machine too many"));
-    assert_false(read_many(30, "{\"type\":\"urn\",\"x\":1,\"y\":1,\"width\":40,\"height\":60}"));
-    assert_non_null(strstr(error, "one light body too many"));
 }
 
 /* As many as assets/README.md says, and not one more. */
@@ -233,9 +205,9 @@ TEST(a_scene_holds_as_much_as_the_page_says) {
         char object[200];
         bool sized = true;
         for (int k = 0; k < 5; k++) sized &= strcmp(POINTS[k], ROWS[i].type) != 0;
-        snprintf(object, sizeof object, "{\"type\":\"%s\",\"x\":1,\"y\":1%s%s}", ROWS[i].type,
-                 sized ? ",\"width\":80,\"height\":80" : "",
-                 strcmp(ROWS[i].type, "note") ? "" : ",\"properties\":[{\"name\":\"text\",\"value\":\"Go\"}]");
+        snprintf(object, sizeof object, "{'type':'%s','x':1,'y':1%s%s}", ROWS[i].type,
+                 sized ? ",'width':80,'height':80" : "",
+                 strcmp(ROWS[i].type, "note") ? "" : ",'properties':[{'name':'text','value':'Go'}]");
         if (!read_many(ROWS[i].most, object)) fail_msg("%d of %s: %s", ROWS[i].most, ROWS[i].type, error);
         if (read_many(ROWS[i].most + 1, object) || !strstr(error, "too many"))
             fail_msg("%d of %s: %s", ROWS[i].most + 1, ROWS[i].type, error);
@@ -244,11 +216,11 @@ TEST(a_scene_holds_as_much_as_the_page_says) {
 
 /* As many as there is room for, and not silently fewer. */
 TEST(leaves_are_counted_over_all_piles) {
-    static const char *const PILES = "{\"id\":%d,\"name\":\"litter\",\"type\":\"leaves\",\"x\":1,\"y\":1,\"width\":9,"
-                                     "\"height\":9,\"properties\":[{\"name\":\"count\",\"value\":%d}]}";
+    static const char *const PILES = "{'id':%d,'name':'litter','type':'leaves','x':1,'y':1,'width':9,'height':9,'"
+                                     "properties':[{'name':'count','value':%d}]}";
     char text[2000];
     for (int count = 40; count <= 41; count++) {
-        int used = snprintf(text, sizeof text, "%s", HEAD ABOUT "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[");
+        int used = snprintf(text, sizeof text, "%s", HEAD ABOUT "'layers':[{'type':'objectgroup','objects':[");
         for (int i = 1; i <= 4; i++) {
             used += snprintf(text + used, sizeof text - (size_t)used, PILES, i, count);
             text[used++] = i < 4 ? ',' : ']';
@@ -257,16 +229,14 @@ TEST(leaves_are_counted_over_all_piles) {
         bool good = read(text);
         if (good != (count == 40)) fail_msg("4 x %d leaves: %s", count, error);
     }
-    assert_string_equal(error,
-                        "test.json: object 4 'litter': property 'count' makes 164 leaves with those of the objects "
-                        "before, must be at most 160 in all");
+    assert_string_equal(error, "test.json: object 4 'litter': property 'count' makes 164 leaves with those of the "
+                               "objects before, must be at most 160 in all");
 }
 
 /* Cut at any byte, or with any byte changed, a map is read or refused, but never more than that. */
 TEST(damaged_maps_do_no_harm) {
-    static const char MAP[] =
-        HEAD ABOUT LAYER("{\"id\":1,\"type\":\"lift\",\"x\":0,\"y\":0,\"width\":160,\"height\":16,"
-                         "\"properties\":[{\"name\":\"travel\",\"type\":\"float\",\"value\":1.5}]}");
+    static const char MAP[] = HEAD ABOUT LAYER("{'id':1,'type':'lift','x':0,'y':0,'width':160,'height':16,'properties':"
+                                               "[{'name':'travel','type':'float','value':1.5}]}");
     char text[sizeof MAP];
     uint32_t chance = 1;
     for (size_t cut = 0; cut < sizeof MAP - 1; cut++) {
