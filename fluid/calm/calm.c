@@ -137,9 +137,8 @@ static void mark_bodies_and_sides(Fluid *f) {
 }
 
 static void mark_changes(Fluid *f) {
-    int begin, end;
-    if (!flu_find_changes(f, &begin, &end)) return;
-    for (int r = begin; r < end; r++) {
+    if (!flu_find_changes(f)) return;
+    for (int r = 0; r < f->grid.rows; r++) {
         const Columns *changes = &f->solids.changes[r];
         const Row row = flu_row(&f->grid, r);
         if (flu_any(changes))
