@@ -93,8 +93,10 @@ static void find_stirring_rows(int begin, int end, void *data) {
         for (int x = 0; x < calm->across; x++) {
             uint8_t *tile = &calm->tile[x + r * calm->across];
             const bool look = !calm->mapped || (*tile & (FLU_AWAKE | FLU_TOUCHED));
+            *tile &= FLU_AWAKE;
+            if (!look) continue;
             const Box cells = cells_of(&f->grid, x, r, calm->down);
-            *tile = (uint8_t)((*tile & FLU_AWAKE) | (look && stirs(f, &cells) ? FLU_STIRS : 0));
+            if (stirs(f, &cells)) *tile |= FLU_STIRS;
         }
 }
 
@@ -165,40 +167,48 @@ static float mark_pushes(Fluid *f) {
 
 /* ---- What that may reach ----------------------------------------------------------------------------- */
 
-/* Gives `to` to each tile of a line that lies within the margin of one that has `from`. */
-static void spread(uint8_t *tile, int count, int step, int margin, bool wraps, int from, int to) {
-    for (int direction = 1; direction >= -1; direction -= 2) {
-        int since = margin + 1;
-        for (int i = wraps ? -count : 0; i < count; i++) {
-            const int lap = i < 0 ? i + count : i;
-            uint8_t *at = tile + (ptrdiff_t)(direction > 0 ? lap : count - 1 - lap) * step;
-            since = *at & from ? 0 : flu_min(since + 1, margin + 1);
-            if (since <= margin) *at |= (uint8_t)to;
-        }
+/* Along a row of tiles, gives `to` to each tile within the margin of one that has `from`. */
+static void spread_row(uint8_t *tile, int count, int margin, bool wraps, int from, int to) {
+    for (int x = 0; x < count; x++) {
+        if (!(tile[x] & from)) continue;
+        const int begin = x - margin, end = x + margin + 1;
+        for (int i = wraps ? begin : flu_max(begin, 0); i < (wraps ? end : flu_min(end, count)); i++)
+            tile[flu_wrap(i, count)] |= (uint8_t)to;
     }
+}
+
+static void gather_row(uint8_t *FLU_RESTRICT tile, const uint8_t *FLU_RESTRICT beside, int count, int from, int to) {
+    for (int x = 0; x < count; x++) tile[x] |= (uint8_t)(beside[x] & from ? to : 0);
+}
+
+/* The same across rows of tiles: `count` rows, `step` tiles apart, of `across` tiles each. */
+static void spread_rows(uint8_t *tile, int across, int count, int step, int margin, bool wraps, int from, int to) {
+    for (int y = 0; y < count; y++)
+        for (int i = y - margin; i <= y + margin; i++)
+            if (wraps || (i >= 0 && i < count))
+                gather_row(tile + (ptrdiff_t)y * step, tile + (ptrdiff_t)flu_wrap(i, count) * step, across, from, to);
 }
 
 /* Around an axis that wraps the last tile may be short. */
 static int margin_of_tiles(const Fluid *f, int axis, float cells) {
     const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, size = f->grid.size[axis];
-    return 1 + flu_whole((double)cells, 0, size) / side + (f->grid.periodic[axis] && size % side != 0);
+    return flu_min(1 + flu_whole((double)cells, 0, size) / side, (size + side - 1) / side) + (f->grid.periodic[axis] && size % side != 0);
 }
 
 /* Bits of the map from axis to axis. */
 enum { FLU_REACHED_X = 8, FLU_REACHED_Y = 16, FLU_REACHED = 32 };
 
-static void spread_all(Fluid *f, float cells) {
+/* Gives `last` to all tiles within the margins of one that has `first`. */
+static void spread(Fluid *f, const int margin[3], int first, int last) {
     Calm *calm = &f->calm;
-    const int across = calm->across, down = calm->down, deep = calm->count / (across * down);
+    const int across = calm->across, down = calm->down, deep = calm->count / (across * down), slab = across * down;
     const bool *wraps = f->grid.periodic;
-    for (int i = 0; i < down * deep; i++)
-        spread(calm->tile + i * across, across, 1, margin_of_tiles(f, 0, cells), wraps[0], FLU_STIRS, FLU_REACHED_X);
+    for (int r = 0; r < down * deep; r++)
+        spread_row(calm->tile + r * across, across, margin[0], wraps[0], first, FLU_REACHED_X);
     for (int z = 0; z < deep; z++)
-        for (int x = 0; x < across; x++)
-            spread(calm->tile + x + z * across * down, down, across, margin_of_tiles(f, 1, cells), wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
-    for (int i = 0; i < across * down; i++)
-        spread(calm->tile + i, deep, across * down, FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0, wraps[2],
-               FLU_REACHED_Y, FLU_REACHED);
+        spread_rows(calm->tile + z * slab, across, down, across, margin[1], wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
+    for (int y = 0; y < down; y++)
+        spread_rows(calm->tile + y * across, across, deep, slab, margin[2], wraps[2], FLU_REACHED_Y, last);
 }
 
 /* ---- Falling asleep ---------------------------------------------------------------------------------- */
@@ -232,19 +242,12 @@ static bool rests_at_zero(const Fluid *f) {
 /* From the map: where runs of tiles end, and the rim of those that sleep beside others that are awake. */
 static void note_runs_and_rim(Fluid *f) {
     Calm *calm = &f->calm;
-    const int across = calm->across, down = calm->down, deep = calm->count / (across * down);
-    const bool *wraps = f->grid.periodic;
+    const int across = calm->across;
     for (int i = calm->count - 1; i >= 0; i--) {
         const bool last = i % across == across - 1, alike = !last && !((calm->tile[i] ^ calm->tile[i + 1]) & FLU_AWAKE);
         calm->next[i] = last ? across : alike ? calm->next[i + 1] : i % across + 1;
     }
-    for (int i = 0; i < down * deep; i++)
-        spread(calm->tile + i * across, across, 1, 1, wraps[0], FLU_AWAKE, FLU_REACHED_X);
-    for (int z = 0; z < deep; z++)
-        for (int x = 0; x < across; x++)
-            spread(calm->tile + x + z * across * down, down, across, 1, wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
-    for (int i = 0; i < across * down; i++)
-        spread(calm->tile + i, deep, across * down, FLU_AXES(f->grid) > 2, wraps[2], FLU_REACHED_Y, FLU_RIM);
+    spread(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_AWAKE, FLU_RIM);
     for (int i = 0; i < calm->count; i++)
         calm->tile[i] &= (uint8_t)(calm->tile[i] & FLU_AWAKE ? FLU_AWAKE : FLU_RIM);
 }
@@ -289,7 +292,10 @@ void flu_wake(Fluid *f, float dt) {
     mark_bodies_and_sides(f);
     mark_changes(f);
     const float most = flu_fastest(f) + mark_pushes(f);
-    spread_all(f, most * flu_courant(f, dt) + 2);
+    const float cells = most * flu_courant(f, dt) + 2;
+    const int margin[3] = {margin_of_tiles(f, 0, cells), margin_of_tiles(f, 1, cells),
+                           FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0};
+    spread(f, margin, FLU_STIRS, FLU_REACHED);
     const bool slept = calm->sleeps;
     fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);

@@ -15,6 +15,7 @@ static Columns changed_columns(const Fluid *f, int r) {
 
 bool flu_find_changes(Fluid *f) {
     bool any = false;
+    if (!f->solids.rearranged) return false;
     for (int r = 0; r < f->grid.rows; r++) {
         f->solids.changes[r] = changed_columns(f, r);
         any |= flu_any(&f->solids.changes[r]);

@@ -28,6 +28,7 @@ typedef struct Solids {
     Columns *changes;                      /* [rows]: where the two differ, at the time of flu_find_changes */
     Columns *remapped;                     /* [rows]: where the map has changed since the pressure took note of it */
     bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
+    bool rearranged;                       /* the occupancy may differ from the one before */
     bool finer_stale;                      /* the same, since fluids of finer channels took them over */
     bool exist;
     int open_rows;             /* no row from this one on has a free cell; steps leave those out */
@@ -45,7 +46,7 @@ typedef struct Solids {
     bool *row_shut; /* [rows]: whether any does; if not, the row's `shut` means nothing */
 } Solids;
 
-FLU_INLINE void flu_note_change(Solids *solids) { solids->changed = solids->finer_stale = true; }
+FLU_INLINE void flu_note_change(Solids *solids) { solids->changed = solids->finer_stale = solids->rearranged = true; }
 
 /* Whether no air passes between two cells of the map: one of them is closed, or both are outlets. */
 FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
