@@ -27,42 +27,27 @@
 
 /* ---- The table ------------------------------------------------------------------------------------ */
 
-/* In as many digits as it has. */
-static void print_goal(const Goal *goal, double value) {
-    if (value > 0)
-        printf(" %s%g%s |", goal->falls ? "at most " : "", value, goal->unit ? goal->unit : "x");
+static void print_cell(const Goal *goal, bool is_goal, double value) {
+    const char *unit = goal->unit ? goal->unit : "x";
+    if (value > 0 && is_goal)
+        printf(" %s%g%s |", goal->falls ? "at most " : "", value, unit);
+    else if (value > 0)
+        printf(" %.*f%s |", goal->digits, value, unit);
     else
         printf("  |");
-}
-
-static void print_figure(const Goal *goal, double value) {
-    if (value > 0)
-        printf(" %.*f%s |", goal->digits, value, goal->unit ? goal->unit : "x");
-    else
-        printf("  |");
-}
-
-static void end_row(const Goal *goal) {
-    print_goal(goal, goal->least);
-    print_goal(goal, goal->aim);
-    printf("\n");
-    fflush(stdout);
 }
 
 void Table_Row(Table *table, Goal goal, double ours, double lean) {
-    const bool missed = goal.least > 0 && (goal.falls ? ours > goal.least : ours < goal.least);
+    const bool missed = ours > 0 && goal.least > 0 && (goal.falls ? ours > goal.least : ours < goal.least);
     printf("| %s |", goal.name);
-    print_figure(&goal, ours);
-    print_figure(&goal, lean);
-    end_row(&goal);
+    print_cell(&goal, false, ours);
+    print_cell(&goal, false, lean);
+    print_cell(&goal, true, goal.least);
+    print_cell(&goal, true, goal.aim);
+    printf("\n");
+    fflush(stdout);
     table->missed += missed;
     if (missed) Table_Note("missed: %s", goal.name);
-}
-
-void Table_Skip(Goal goal, const char *why) {
-    printf("| %s | not measured |  |", goal.name);
-    end_row(&goal);
-    Table_Note("not measured: %s", why);
 }
 
 void Table_Note(const char *format, ...) {

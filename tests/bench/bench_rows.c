@@ -58,11 +58,12 @@ bool Bench_Builds(Table *table, const Effort *effort) {
                    {"clang_O3", {"GAME by plain `clang -O3`, 256 x 256", .digits = 1}}};
     for (int i = 0; i < 4; i++) {
         Ratio ratio;
-        if (run_build(table->folder, builds[i].program, effort->shrink > 1, &ratio)) {
-            Table_Row(table, builds[i].goal, ratio.paper / ratio.game, ratio.lean / ratio.game);
+        const bool built = run_build(table->folder, builds[i].program, effort->shrink > 1, &ratio);
+        Table_Row(table, builds[i].goal, built ? ratio.paper / ratio.game : 0, built ? ratio.lean / ratio.game : 0);
+        if (built)
             note_ratio(builds[i].program, 256 / effort->shrink, &ratio);
-        } else
-            Table_Skip(builds[i].goal, "build the target bench_plain (it needs the compiler)");
+        else
+            Table_Note("not measured: build the target bench_plain (it needs the compiler)");
     }
     return true;
 }

@@ -1,5 +1,4 @@
-/* The picture by OpenGL beside that by software: of the same fluid, in the same frame. OpenGL is whatever the machine
- * has, mostly an emulation; without any, nothing is tested. */
+/* The picture by OpenGL beside that by software. OpenGL is whatever the machine has. */
 #include "engine/files/log.h"
 #include "engine/files/png.h"
 #include "tests/kits/scene_kit.h"

@@ -1,5 +1,4 @@
-/* Pictures pinned down: every style of wall, every view, figures of every shape, flames, gas, grain, liquids and
- * volumes, of a flow that a formula gives. */
+/* Pictures pinned down: every style of wall, every view, every kind of air, and volumes. */
 #include "tests/kits/scene_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/volume_kit.h"
