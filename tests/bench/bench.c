@@ -68,14 +68,12 @@ static const struct {
                 {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
-/* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,
- * as the paper's sweeps do, hardly minds, and what keeps the units busy is halved. */
+/* What keeps a processor's units busy is slower beside other work, and what waits for its own results hardly is. */
 static void note_machine(void) {
     double load[1] = {0};
-    const bool known = getloadavg(load, 1) == 1;
-    Table_Note("machine: %ld processors, load %.1f before the benchmark began%s; compiled by %s",
-               sysconf(_SC_NPROCESSORS_ONLN), load[0], known && load[0] > 0.5 ? " (busy: figures are too low)" : "",
-               __VERSION__);
+    getloadavg(load, 1);
+    Table_Note("%ld processors, load %.1f (if busy, ratios are too low); compiled by %s", sysconf(_SC_NPROCESSORS_ONLN),
+               load[0], __VERSION__);
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------------- */
@@ -179,9 +177,10 @@ int main(int count, char **words) {
     else {
         note_machine();
         printf("| | ours | idle diffusion left out | at least | aim |\n|---|---|---|---|---|\n");
-        for (int i = 0; i < SECTIONS; i++)
-            if (!options.only || !strcmp(options.only, sections[i].name))
-                whole = sections[i].run(&table, effort) && whole;
+        for (int i = 0; i < SECTIONS; i++) {
+            if (options.only && strcmp(options.only, sections[i].name) != 0) continue;
+            whole = sections[i].run(&table, effort) && whole;
+        }
     }
     if (!whole) fprintf(stderr, "bench: out of memory, or of threads\n");
     return !whole || (options.check && table.missed > 0);

@@ -6,9 +6,8 @@
 #include "tests/kits/parallel.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
-
-static double larger(double a, double b) { return a > b ? a : b; }
 
 /* ---- Ratios to the paper's code: of this build, and of plain compilers ---------------------------- */
 
@@ -186,8 +185,8 @@ bool Bench_Rooms(Table *table, const Effort *effort) {
         if (!Counts_Measure(&def, frames[i], effort->warm_up, steps, &counts)) return false;
         if (!Laps_Open(&laps, &def, frames[i], effort->warm_up, steps)) return false;
         for (int lap = 0; lap < (effort->shrink > 1 ? 1 : 10); lap++) Laps_Run(&laps);
-        worst = larger(worst, counts.worst);
-        slowest = larger(slowest, Laps_Quantile(&laps, 1) / Laps_Quantile(&laps, 0.5));
+        worst = fmax(worst, counts.worst);
+        slowest = fmax(slowest, Laps_Quantile(&laps, 1) / Laps_Quantile(&laps, 0.5));
         Table_Note("16 rooms, %s: divergence left %.4f at worst; %.3f ms median; %.2f cycles a step, %d at most",
                    i ? "all sealed" : "a doorway in each wall", counts.worst, 1e3 * Laps_Quantile(&laps, 0.5),
                    (double)counts.iterations / steps, counts.most_iterations);

@@ -1,13 +1,10 @@
 /* What the eye must not see: the fluid's cells, steps between shades, seams, earlier pictures. */
-#include "engine/picture/inside.h"
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/test.h"
 
 #include <string.h>
 
 enum { PIXELS_A_CELL = 8, LARGE_WIDTH = 640, LARGE_HEIGHT = 360 };
-
-/* ---- Light ---- */
 
 TEST(mirrored_air_gives_a_mirrored_picture) {
     OwnHand hand = hand_make(80, 45, .2f), mirrored = hand_make(80, 45, .2f);
