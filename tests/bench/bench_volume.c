@@ -16,7 +16,6 @@ static FluidDef with_depth(FluidDef def, const int size[3]) {
 }
 
 static FluidDef game_def(const int size[3]) { return with_depth(Bench_GameDef(size[0]), size); }
-static FluidDef linear_def(const int size[3]) { return with_depth(Bench_LinearDef(size[0]), size); }
 
 static bool open_paper(PaperVolume *paper, const int size[3]) {
     if (!PaperVolume_Open(paper, size, 2)) return false;
@@ -75,7 +74,8 @@ static double nanoseconds(double seconds, const int size[3]) {
 
 static bool measure(const int size[3], const Effort *effort, Ratio *ratio) {
     PaperVolume printed, lean;
-    const Contest contest = {game_def(size), linear_def(size), Bench_FluidFrame, &printed, &lean, paper_frame};
+    const Contest contest = {
+        game_def(size), with_depth(Bench_LinearDef(size[0]), size), Bench_FluidFrame, &printed, &lean, paper_frame};
     bool open = open_paper(&printed, size); /* both are tried: both will be closed */
     open = open_paper(&lean, size) && open;
     lean.skips_idle_diffusion = true;

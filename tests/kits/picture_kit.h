@@ -1,5 +1,4 @@
-/* picture_kit.h - for the picture's tests: a fluid made by hand (plain arrays behind FluidViews), and images to
- * compose. */
+/* picture_kit.h - for the picture's tests: a fluid of plain arrays behind FluidViews, and images to compose. */
 #ifndef TEST_PICTURE_KIT_H
 #define TEST_PICTURE_KIT_H
 
