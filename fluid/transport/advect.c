@@ -25,7 +25,7 @@ static bool on_one_lattice(const Fluid *f) {
     return first[0] == second[0];
 }
 
-/* turn: the place among fields that are carried together. */
+/* `turn` is the place among fields that are carried together. */
 static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->flow.next[place]),

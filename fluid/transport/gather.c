@@ -127,8 +127,8 @@ FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2],
         bounds_of(above, below, wx, wy_of, false, low, high);
 }
 
-/* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
- * four corners. */
+/* Samples [i, i + 8). A pair above and one below become one pair before they are unzipped. From four corners it would
+ * be twice the work. */
 FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends,
                                            int i, bool bounded, const Read *to) {
     const int *cell = ends->cell + i;

@@ -40,7 +40,7 @@ typedef struct Transport {
 
 /* ---- advect.c ------------------------------------------------------------------------------------ */
 
-/* from: the velocity, or with reflection the field that becomes it. */
+/* `from` is the velocity, or with reflection the field that becomes it. */
 FLU_LOCAL void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
 FLU_LOCAL void flu_advect_channels(Fluid *fluid, float dt);
 FLU_LOCAL void flu_advect_density(Fluid *fluid, float dt); /* of the air, in the pressure's field */
