@@ -64,7 +64,8 @@ static Edge edge_of(const Field *field, int side, SampleLine line) {
 static void set_beyond(const Edge *e, ptrdiff_t from, float own, float add) {
     float *beyond = e->line.first - e->in;
     const float *value = e->line.first + from;
-    for (ptrdiff_t i = 0; i < e->line.count * e->line.along; i += e->line.along) beyond[i] = own * value[i] + add;
+    for (int i = 0; i < e->line.count; i++, beyond += e->line.along, value += e->line.along)
+        *beyond = own * *value + add;
 }
 
 static void set_on_side(const Edge *e, float value) {
