@@ -1,7 +1,7 @@
-/* Where the occupancy differs from the one before. */
+/* Where the occupancy differs from that of the last StepChannels. */
 #include "../inside.h"
 
-/* Columns of row r within which the occupancy differs from the one before; none: {0, 0}. */
+/* Columns of row r that hold all differences, or {0, 0}. */
 static Columns changed_columns(const Fluid *f, int r) {
     const size_t width = (size_t)f->grid.size[0];
     const uint8_t *before = f->solids.occupancy_before + (size_t)r * width,

@@ -1,4 +1,4 @@
-/* All that follows from the occupancy, made anew when it or a body changed: first of all the map of cells. */
+/* All that follows from the occupancy is made anew when it or a body changed, first of all the map of cells. */
 #include "../inside.h"
 
 typedef struct Mapping {
@@ -14,7 +14,7 @@ static Mapping begin_mapping(Fluid *f) {
     return job;
 }
 
-/* Returns what differs from what the map held before, and whether anything is occupied. */
+/* Returns bits that differ from what the map held before, and whether anything is occupied. */
 FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count,
                                 bool *occupied) {
     uint8_t differs = 0, bodies = 0;
@@ -28,17 +28,17 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *remapped) {
+/* Returns whether there is any cell of the drain. */
+static bool map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
+    bool any = false;
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
         if (!cell) break;
         x = (int)(cell - occupancy);
-        map[x] = FLU_OUTLET;
-        flu_include(remapped, x, x + 1);
+        map[x] = FLU_OUTLET, any = true;
     }
+    return any;
 }
-
-enum { FLU_MAP_PIECE = 64 /* cells: changes are noted in pieces of so many */ };
 
 static void map_rows(int begin, int end, void *data) {
     const Mapping *job = data;
@@ -47,24 +47,20 @@ static void map_rows(int begin, int end, void *data) {
     for (int r = begin; r < end; r++) {
         const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)r * width;
         uint8_t *map = f->solids.cells + flu_row(&f->grid, r).at;
-        bool any = false, occupied;
-        for (int x = 0; x < width; x += FLU_MAP_PIECE, any |= occupied) {
-            int count = flu_min(width - x, FLU_MAP_PIECE);
-            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->solids.remapped[r], x, x + count);
-        }
-        f->solids.row_occupied[r] = any;
-        for (int i = 0; i < job->drains && any; i++)
-            map_drain(map, occupancy, job->drain[i], width, &f->solids.remapped[r]);
+        bool occupied, differs = map_row(map, occupancy, width, &occupied) != 0;
+        f->solids.row_occupied[r] = occupied;
+        for (int i = 0; i < job->drains && occupied; i++) differs |= map_drain(map, occupancy, job->drain[i], width);
+        f->solids.remapped[r] |= differs;
     }
 }
 
-/* What lies beyond a side: around a periodic axis the cells of the other side. */
+/* The cell beyond a side. Around a periodic axis it is the one at the other side. */
 static uint8_t beyond(const Fluid *f, int side, uint8_t wrapped) {
     FluidSideKind kind = f->def.side[side].kind;
     return kind == FLUID_PERIODIC ? wrapped : kind == FLUID_OPEN ? FLU_OUTLET : FLU_CLOSED;
 }
 
-/* Of `count` cells in a line along another axis, the first and the last of which lie there: those before and behind. */
+/* Sets the ring beyond both ends of `axis`, for `count` lines of cells that lie side by side. */
 static void map_beyond(const Fluid *f, int axis, uint8_t *first, ptrdiff_t along, int count) {
     ptrdiff_t step = f->grid.step[axis];
     uint8_t *last = first + (f->grid.size[axis] - 1) * step;
@@ -85,8 +81,8 @@ static void map_ring(Fluid *f) {
         map_beyond(f, 2, cells + y * grid->step[1] - 1, 1, grid->size[0] + 2);
 }
 
-/* Up to the one behind the last free cell, which may hold a drain. Around a periodic axis the last row lies before the
- * first; and some layouts do not hold what is closed. In 3D a row behind the last free one has others beside it. */
+/* Rows up to the last that has a free cell, and one more, which may hold a drain. All rows count in 3D, where other
+ * rows lie beside the last one, around a periodic axis, and in layouts that do not hold closed samples. */
 static int open_rows(const Fluid *f) {
     int rows = f->grid.rows;
     if (FLU_AXES(f->grid) > 2 || f->grid.periodic[1] || !f->flow.layout->holds_closed) return rows;
@@ -94,21 +90,16 @@ static int open_rows(const Fluid *f) {
     return flu_min(rows + 1, f->grid.rows);
 }
 
-static void stale_both(Columns *a, Columns *b) {
-    if (flu_any(a)) flu_include(b, a->begin, a->end);
-    if (flu_any(b)) flu_include(a, b->begin, b->end);
-}
-
-/* Around periodic axes the first see the last, in the ring. */
+/* Around periodic axes the first row sees the last one in the ring. */
 static void wrap_remapped(Fluid *f) {
     const Grid *grid = &f->grid;
-    Columns *stale = f->solids.remapped;
-    for (int r = 0; grid->periodic[0] && r < grid->rows; r++)
-        if (flu_any(&stale[r])) stale[r] = (Columns){0, grid->size[0]};
-    for (int z = 0; grid->periodic[1] && z < grid->size[2]; z++)
-        stale_both(&stale[flu_row_number(grid, 0, z)], &stale[flu_row_number(grid, grid->size[1] - 1, z)]);
-    for (int y = 0; FLU_AXES(*grid) > 2 && grid->periodic[2] && y < grid->size[1]; y++)
-        stale_both(&stale[flu_row_number(grid, y, 0)], &stale[flu_row_number(grid, y, grid->size[2] - 1)]);
+    for (int axis = 1; axis < FLU_AXES(*grid); axis++)
+        for (int r = 0; grid->periodic[axis] && r < grid->rows; r++) {
+            if (flu_row_along(flu_row(grid, r), axis) > 0) continue;
+            uint8_t *first = &f->solids.remapped[r],
+                    *last = first + (grid->size[axis] - 1) * (axis == 1 ? 1 : grid->size[1]);
+            *first = *last = *first | *last;
+        }
 }
 
 void flu_update_solids(Fluid *f) {

@@ -1,7 +1,7 @@
-/* What is carried together: fields of the same scheme on one lattice share a backtrace. */
+/* Fields of the same scheme on one lattice are carried together, along one backtrace. */
 #include "../inside.h"
 
-/* Of those that take turns, one is on this one's lattice now. */
+/* `next`, `once`, `high` are shared by all fields. Gives this one the size and offset of `lattice`. */
 static Field *placed_as(const Field *lattice, Field *field) {
     float *data = field->data;
     *field = *lattice;
@@ -9,7 +9,8 @@ static Field *placed_as(const Field *lattice, Field *field) {
     return field;
 }
 
-/* One that slides has its say in how fast the air goes. */
+/* The last face is not carried if it lies on a wall at rest. On a sliding wall it is, as its speed counts for the
+ * Courant number. */
 static int carried_width(const Fluid *f, const Field *field) {
     const FluidSide *right = &f->def.side[1];
     bool faces = field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
@@ -17,14 +18,14 @@ static int carried_width(const Fluid *f, const Field *field) {
     return field->size[0] - (faces && rests);
 }
 
-/* The velocity's components, which are then carried together. */
+/* Whether the velocity's components lie there, so that they are carried together. */
 static bool on_one_lattice(const Fluid *f) {
     float first[3], second[3];
     f->flow.layout->place(0, first), f->flow.layout->place(1, second);
     return first[0] == second[0];
 }
 
-/* turn: its place among those that are carried together. */
+/* `turn` is the place among fields that are carried together. */
 static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->flow.next[place]),
@@ -49,17 +50,17 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
-/* Its upper bounds tell how far a channel may rise to keep its total. (MacCormack's scheme has them anyway.) */
+/* Upper bounds tell how far a channel may rise to keep its total. MacCormack's scheme has them anyway. */
 static Carried carried_channel(Fluid *f, int c) {
     Carried field = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
     if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR) field.low = field.once;
     return field;
 }
 
-/* The channels of one scheme together, when it is the turn of their first one. */
+/* Carries the channels of one scheme together, in the turn of the first of them. */
 static void advect_alike(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    if (!scheme[first]) return; /* a finer one */
+    if (!scheme[first]) return; /* another fluid carries a finer one */
     Carried fields[FLUID_MAX_CHANNELS] = {carried_channel(f, first)};
     int count = 1;
     for (int c = 0; c < first; c++)
