@@ -50,7 +50,6 @@ TEST(none_is_lost_and_none_gets_into_anything) {
         }
     }
     assert_int_equal(leaves.count, 80);
-    BodyKit_Close(&kit);
 }
 
 TEST(in_still_air_they_fall_and_lie) {
@@ -64,5 +63,4 @@ TEST(in_still_air_they_fall_and_lie) {
         assert_true(leaves.leaf[i].at.y > 3.45f && leaves.leaf[i].at.y < 3.5f);
         assert_true(leaves.leaf[i].at.x > 0.5f && leaves.leaf[i].at.x < 7.5f);
     }
-    BodyKit_Close(&kit);
 }

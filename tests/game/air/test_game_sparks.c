@@ -34,7 +34,6 @@ static void drift(float wind, float *way, float *speed) {
     *way = *speed = 0;
     for (int i = 0; i < count; i++) *way += (glowing[i].x - 4) / (float)count;
     for (int i = 0; i < count; i++) *speed += glowing[i].vx / (float)count;
-    BodyKit_Close(&kit);
 }
 
 TEST(the_wind_takes_them_along) {
@@ -58,7 +57,6 @@ TEST(none_gets_into_anything) {
             if (body) fail_msg("tick %d: one at %g %g is in body %d", i, sparks.at[k].x, sparks.at[k].y, body);
         }
     }
-    BodyKit_Close(&kit);
 }
 
 /* Two games, of which one is without its sparks after every tick. */

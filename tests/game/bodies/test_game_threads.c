@@ -19,7 +19,6 @@ static uint64_t play(const FluidHost *host) {
         Leaves_Tick(&leaves, &kit.air, kit.tick);
     }
     uint64_t hash = Leaves_Hash(&leaves, BodyKit_Hash(&kit));
-    BodyKit_Close(&kit);
     return hash;
 }
 
