@@ -14,6 +14,7 @@ void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height) {
 }
 
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre) {
+    BodyKit_Close(kit);
     static const char EMPTY[] =
         "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"layers\":[],"
         "\"properties\":[{\"name\":\"about\",\"value\":\"A bare room.\"}]}";

@@ -17,7 +17,7 @@ typedef struct BodyKit {
     int knocks; /* since it was opened */
 } BodyKit;
 
-/* An empty room with a floor, a ceiling and side walls of .5 m inside width x height. */
+/* Closes the last one. An empty room with a floor, a ceiling and side walls of .5 m inside width x height. */
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre);
 void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height);
 void BodyKit_Vent(BodyKit *kit, float x, float y, float width, float height, float wind); /* to the right; 0: a drain */

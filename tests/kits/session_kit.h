@@ -44,6 +44,27 @@ static inline void frame(void) {
     while (Session_IsFading(&session) || (session.view.unseen && !session.options.headless)) one_frame();
 }
 
+/* The next frame, without a tick, as 0xAARRGGBB; until the next call. */
+static inline const uint32_t *picture_of(int width, int height) {
+    static uint32_t pixels[640 * 360];
+    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.devices.app));
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, 4 * width), 0);
+    Session_Show(&session);
+    assert_true(width * height <= COUNT_OF(pixels));
+    return pixels;
+}
+
+/* Of that: the sum of all its colours. */
+static inline long brightness(void) {
+    const uint32_t *pixel = picture_of(160, 90);
+    long sum = 0;
+    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
+    return sum;
+}
+
 static inline void play_ticks(int count) {
     for (int done = 0; done < count; done += ticks) frame();
 }
