@@ -79,19 +79,6 @@ static void weigh_row(const Setup *job, Row row) {
     }
 }
 
-<<<<<<< HEAD
-/* The columns whose weights may have changed, from an even one on. All columns if the weights are not kept. */
-static Columns changed_around(const Setup *job, Row row) {
-    const Fluid *f = job->fluid;
-    Columns all = {0, f->grid.size[0]};
-    if (job->keeps) return all;
-    Columns changed = flu_stale_in(f->pressure.level[0].stale, f->grid.size, row.y - 1, row.z - 1, 3);
-    if (!flu_any(&changed)) return changed;
-    return (Columns){flu_max(changed.begin - 1, 0) / 2 * 2, flu_min(changed.end + 1, all.end)};
-}
-
-=======
->>>>>>> lighter-fluid
 static void weigh_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->pressure.system;

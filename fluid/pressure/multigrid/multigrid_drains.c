@@ -30,13 +30,8 @@ static void add_face(Drains *d, const int drain[3], int side) {
     int cell[3];
     if (!flu_neighbour(f, drain, side, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
     add(d, 0, cell, 1);
-<<<<<<< HEAD
     /* its weights are made anew next time, as that is done without drains */
-    flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
-=======
-    /* the next time its weights are made anew, as those are made without drains */
     f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])] = true;
->>>>>>> lighter-fluid
 }
 
 static void add_drains_of_row(Drains *d, Row in) {
