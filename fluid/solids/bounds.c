@@ -60,12 +60,21 @@ static Edge edge_of(const Field *field, int side, SampleLine line) {
     return (Edge){line, -in};
 }
 
-/* ring = own * value + add, where the value lies `from` behind the first sample. */
+/* ring = own * value + add */
+FLU_WIDE static void set_row(float *FLU_RESTRICT beyond, const float *FLU_RESTRICT value, int count, float own,
+                             float add) {
+    for (int i = 0; i < count; i++) beyond[i] = own * value[i] + add;
+}
+
+/* The same for a line, where the value lies `from` behind the first sample. */
 static void set_beyond(const Edge *e, ptrdiff_t from, float own, float add) {
     float *beyond = e->line.first - e->in;
     const float *value = e->line.first + from;
-    for (int i = 0; i < e->line.count; i++, beyond += e->line.along, value += e->line.along)
-        *beyond = own * *value + add;
+    ptrdiff_t along = e->line.along;
+    if (along == 1)
+        set_row(beyond, value, e->line.count, own, add);
+    else
+        for (int i = 0; i < e->line.count; i++, beyond += along, value += along) *beyond = own * *value + add;
 }
 
 static void set_on_side(const Edge *e, float value) {
