@@ -56,9 +56,10 @@ typedef struct Bodies {
 
 FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* the channels of cells that bodies covered and left */
 FLU_LOCAL void flu_settle(Fluid *fluid, int body,
-                          const double owed[]);         /* among the free cells around a body, per channel */
-FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies that
-                                                           move. Advection has left the values before in `next` */
+                          const double owed[]); /* among the free cells around a body, per channel */
+/* Puts the totals right of channels that ask for it, and of all while bodies move, right after this scheme has carried
+ * them. It has left the values before in `next`, and upper bounds in memory that other schemes use, too. */
+FLU_LOCAL void flu_keep_totals(Fluid *fluid, const AdvectionScheme *scheme, float dt);
 /* vents.c */
 FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
 FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */

@@ -157,7 +157,7 @@ static void keep_total(Fluid *f, int c, float dt) {
     if (close_accounts(&t)) flu_rows(f, f->grid.rows, share_rows, &t);
 }
 
-void flu_keep_totals(Fluid *f, float dt) {
+void flu_keep_totals(Fluid *f, const AdvectionScheme *scheme, float dt) {
     for (int c = 0; c < f->def.channel_count; c++)
-        if (flu_corrects_total(f, c)) keep_total(f, c, dt);
+        if (f->transport.channel_scheme[c] == scheme && flu_corrects_total(f, c)) keep_total(f, c, dt);
 }

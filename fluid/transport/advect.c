@@ -57,18 +57,18 @@ static Carried carried_channel(Fluid *f, int c) {
     return field;
 }
 
-/* Carries the channels of one scheme together, in the turn of the first of them. */
-static void advect_alike(Fluid *f, int first, float dt) {
+bool flu_advect_channels_like(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    if (!scheme[first]) return; /* another fluid carries a finer one */
+    if (!scheme[first]) return false; /* another fluid carries a finer one */
     Carried fields[FLUID_MAX_CHANNELS] = {carried_channel(f, first)};
     int count = 1;
     for (int c = 0; c < first; c++)
-        if (scheme[c] == scheme[first]) return;
+        if (scheme[c] == scheme[first]) return false;
     for (int c = first + 1; c < f->def.channel_count; c++)
         if (scheme[c] == scheme[first]) fields[count++] = carried_channel(f, c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+    return true;
 }
 
 void flu_advect_density(Fluid *f, float dt) {
@@ -77,9 +77,8 @@ void flu_advect_density(Fluid *f, float dt) {
     flu_swap(density.now, density.next);
 }
 
-void flu_advect_channels(Fluid *f, float dt) {
+void flu_look_ahead(Fluid *f, float dt) {
     f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
     f->timing.profile.max_courant = flu_maxf(f->transport.reach, f->timing.profile.max_courant);
     flu_find_busy(f);
-    for (int c = 0; c < f->def.channel_count; c++) advect_alike(f, c, dt);
 }

@@ -1,6 +1,7 @@
 /* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008). It carries the field forward, carries
  * the result back, and takes off half of the round trip's error, within the values that the first carry met. It is of
- * second order where the flow is smooth. Near solids, where a path may be clipped, the first carry stands. */
+ * second order where the flow is smooth. Near solids, where a path may be clipped, the first carry stands,
+ * as both bounds are its value there (hold_row and redo in advect_linear.c). */
 #include "../inside.h"
 
 #define FLU_LONG_WAY       2.f /* cells */

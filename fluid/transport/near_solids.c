@@ -4,10 +4,10 @@
 
 /* A face is as near as the nearer of its two cells. */
 FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FLU_RESTRICT here,
-                             const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
+                             const uint8_t *FLU_RESTRICT before_it, int count, uint8_t *FLU_RESTRICT flag) {
     int any = 0;
     for (int i = 0; i < count; i++) {
-        uint8_t nearest = here[i] < behind[i] ? here[i] : behind[i];
+        uint8_t nearest = here[i] < before_it[i] ? here[i] : before_it[i];
         flag[i] = length[i] + 1 >= (float)nearest;
         any |= flag[i];
     }
@@ -27,10 +27,10 @@ static Row nearest_row(const Fluid *f, int y, int z) {
     return flu_row_at(&f->grid, flu_nearest(f, 1, y), flu_nearest(f, 2, z));
 }
 
-FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
+FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before_it, int count,
                                  uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
     for (int i = 0; i < count; i++) {
-        uint8_t is_closed = flu_is_closed(cell[i], behind[i]);
+        uint8_t is_closed = flu_is_closed(cell[i], before_it[i]);
         closed[i] = flag[i] & is_closed;
         flag[i] = flag[i] & !is_closed;
     }
@@ -51,8 +51,8 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     int on = face_axis(field->now);
     if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
     const uint8_t *here = f->solids.clearance + nearest.at + x;
-    const uint8_t *behind = f->solids.clearance + before.at + x - (on == 0);
-    return flag_row(ways->length, here, behind, count, flag) != 0;
+    const uint8_t *before_it = f->solids.clearance + before.at + x - (on == 0);
+    return flag_row(ways->length, here, before_it, count, flag) != 0;
 }
 
 enum { FLU_MOST_ACROSS = 8 /* cells */ };

@@ -8,9 +8,13 @@
  *      | x |   |   |
  *      +---+---+---+
  *
- * Smoke does not leak, because a walk stops at any body (here), and because samples in or behind one have no weight at
- * its end (stencil.c). Faces that bodies close move with them (layout/faces.c). Content that is carried forward arrives
- * by the same rules (conserving/arrivals.c). */
+ * This is why smoke does not leak. Each sample is first read plainly, through walls and all (advect_linear.c). Samples
+ * whose path comes near a solid are flagged (near_solids.c) and done again. A walk stops at any body (here), and
+ * samples in or behind a body have no weight at its end (stencil.c). Both bounds of a flagged sample are its value, so
+ * that MacCormack's way back cannot bring smoke through a wall. Faces that bodies close move with them
+ * (layout/faces.c). CONSERVING lands what it carries by the same rules (conserving/arrivals.c). Totals
+ * (bodies/totals.c) would hide a leak into a closed room, so tests for leaks leave keeps_total off or look at one room.
+ */
 #include "../inside.h"
 
 /* A walk along one axis. Places are counted from the cell that it starts in, so that precision does not depend on where
@@ -43,8 +47,9 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
     cell -= from < (float)cell;
     Ray ray = ray_in(f, axis, cell, from - (float)cell, step);
     int head = ray.turn ? ray.turn : side;
-    if (ray.start == 0 && (head < 0 || ray.cell == f->grid.size[axis])) ray.cell--;
-    if (ray.cell < 0) ray.cell = 0;
+    const bool wraps = f->grid.periodic[axis];
+    if (ray.start == 0 && (head < 0 || (ray.cell == f->grid.size[axis] && !wraps))) ray.cell--;
+    if (ray.cell < 0 && !wraps) ray.cell = 0;
     find_edge(&ray);
     return ray;
 }

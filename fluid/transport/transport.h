@@ -20,7 +20,8 @@ typedef struct AdvectionScheme {
     FluidAdvection advection;
     bool holds_closed; /* samples in solids, or on their faces, stay as they are */
     /* Takes memory, by the fluid's def, grid and layout alone, as fields may not be laid out. May be NULL.
-     * The pressure's schemes use the same memory, so that neither keeps anything from stage to stage. */
+     * All schemes of advection and pressure use the same memory in turns, so that none keeps anything, but for the
+     * upper bounds, which bodies/totals.c reads right after the channels of a scheme were carried. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
     /* Fields that share one lattice are carried together, along one backtrace. */
     void (*advect)(Fluid *fluid, const Carried *fields, int count, float dt);
@@ -42,7 +43,10 @@ typedef struct Transport {
 
 /* `from` is the velocity, or with reflection the field that becomes it. */
 FLU_LOCAL void flu_advect_velocity(Fluid *fluid, Field from[], float dt);
-FLU_LOCAL void flu_advect_channels(Fluid *fluid, float dt);
+FLU_LOCAL void flu_look_ahead(Fluid *fluid, float dt); /* how far the step leads, and which tiles are busy */
+/* Carries all channels that have the scheme of channel `first`. Does nothing and returns false if it is not the first
+ * of them. Another scheme uses the memory of their upper bounds. */
+FLU_LOCAL bool flu_advect_channels_like(Fluid *fluid, int first, float dt);
 FLU_LOCAL void flu_advect_density(Fluid *fluid, float dt); /* of the air, in the pressure's field */
 
 /* ---- tracer/ways.c, backtrace.c, gather.c, read_volume.c, advect_linear.c ---------------------------------------- */
