@@ -110,6 +110,12 @@ typedef struct Columns { /* [begin, end) of a row. May be empty */
 
 FLU_INLINE bool flu_any(const Columns *columns) { return columns->begin < columns->end; }
 
+FLU_INLINE void flu_include(Columns *columns, int begin, int end) {
+    bool none = !flu_any(columns);
+    columns->begin = none || begin < columns->begin ? begin : columns->begin;
+    columns->end = none || end > columns->end ? end : columns->end;
+}
+
 typedef struct Box { /* cells [begin, end) along each axis */
     int begin[3], end[3];
 } Box;

@@ -67,11 +67,11 @@ static void weigh_open_row(const Fluid *f, Row row) {
     s->id[flu_odd(last, row)][row.at + (last >> 1)] = 1 / (float)flu_open_faces(&f->grid, cell + last);
 }
 
-static void weigh_row(const Setup *job, Row row) {
+static void weigh_row(const Setup *job, Row row, Columns columns) {
     const Fluid *f = job->fluid;
     uint8_t faces[FLU_CHUNK + 2] = {0};
-    for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
-        int count = flu_chunk(f->grid.size[0], x);
+    for (int x = columns.begin; x < columns.end; x += FLU_CHUNK) {
+        int count = flu_chunk(columns.end, x);
         const uint8_t *cell = flu_map_row(f, row) + x;
         (FLU_AXES(f->grid) > 2 ? count_open_faces_3 : count_open_faces_2)(cell, &f->grid, count, faces);
         weigh_colour(job, faces, row, x / 2, (count + 1) / 2, flu_odd(0, row));
@@ -79,26 +79,38 @@ static void weigh_row(const Setup *job, Row row) {
     }
 }
 
+/* The columns whose weights may have changed, from an even one on. All columns if the weights are not kept. */
+static Columns changed_around(const Setup *job, Row row) {
+    const Fluid *f = job->fluid;
+    Columns all = {0, f->grid.size[0]};
+    if (job->keeps) return all;
+    Columns changed = flu_stale_in(f->pressure.level[0].stale, f->grid.size, row.y - 1, row.z - 1, 3);
+    if (!flu_any(&changed)) return changed;
+    return (Columns){flu_max(changed.begin - 1, 0) / 2 * 2, flu_min(changed.end + 1, all.end)};
+}
+
 static void weigh_rows(int begin, int end, void *data) {
     const Setup *job = data;
     const System *s = &job->fluid->pressure.system;
     for (int r = begin; r < end; r++) {
         Row row = flu_system_row(s, r);
-        if (!job->keeps && !flu_stale_in(job->fluid->pressure.level[0].stale, s->size, row.y - 1, row.z - 1, 3))
-            continue;
+        Columns columns = changed_around(job, row);
+        if (!flu_any(&columns)) continue;
         if (!job->keeps && flu_lies_open(job->fluid, r))
             weigh_open_row(job->fluid, row);
         else
-            weigh_row(job, row);
+            weigh_row(job, row, columns);
         if (flu_has_odd_seam(s)) flu_weigh_seam(job->fluid, row, job->lagged);
     }
 }
 
-/* Rows that the solids report as changed become stale. */
+/* Columns that the solids report as changed become stale. */
 static void take_over_changes(Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) {
-        f->pressure.level[0].stale[r] |= f->solids.remapped[r] | !f->pressure.weighed;
-        f->solids.remapped[r] = false;
+        const Columns changed = f->solids.remapped[r];
+        if (flu_any(&changed)) flu_include(&f->pressure.level[0].stale[r], changed.begin, changed.end);
+        f->solids.remapped[r] = (Columns){0, 0};
+        if (!f->pressure.weighed) f->pressure.level[0].stale[r] = (Columns){0, f->grid.size[0]};
     }
 }
 

@@ -44,8 +44,8 @@ typedef struct Level {
     int rows;          /* with two axes, no cell takes part in later rows, and p and b are 0 there */
     float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`. All are 1 if NULL */
     float wide;        /* of an open face, 1. With three axes it doubles with each level that halves them all */
-    uint8_t *stale; /* of each row, true if its weights must be made anew for the present mask. Making all weights anew
-                     * in each step takes 9 % of it among walls */
+    Columns *stale; /* of each row, the columns whose weights must be made anew for the present mask. Making all weights
+                     * anew in each step takes 9 % of it among walls */
     uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
     bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
     GuestList guests;
@@ -64,7 +64,7 @@ typedef struct Patches {
 typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
-    bool weighed;                /* the system's id is there, and right but for the rows that level[0].stale names */
+    bool weighed;                /* the system's id is there, and right but for the columns that level[0].stale names */
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */
@@ -113,12 +113,15 @@ FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
 FLU_LOCAL void flu_poisson(Fluid *fluid); /* id of the pressure system */
 /* id and keep, over-relaxed by factor. With lagged ghosts, values behind walls are the last sweep's. */
 FLU_LOCAL void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
-/* True if any of rows [y, y + count) of slabs [z, z + count) is stale, as far as these exist. */
-FLU_INLINE bool flu_stale_in(const uint8_t *stale, const int size[3], int y, int z, int count) {
-    bool any = false;
+/* The columns that are stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
+FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
+    Columns all = {0, 0};
     for (int in_z = flu_max(z, 0); in_z < flu_min(z + count, size[2]); in_z++)
-        for (int in_y = flu_max(y, 0); in_y < flu_min(y + count, size[1]); in_y++) any |= stale[in_y + in_z * size[1]];
-    return any;
+        for (int in_y = flu_max(y, 0); in_y < flu_min(y + count, size[1]); in_y++) {
+            const Columns *columns = &stale[in_y + in_z * size[1]];
+            if (flu_any(columns)) flu_include(&all, columns->begin, columns->end);
+        }
+    return all;
 }
 /* A p of samples [from, from + count) of one colour in a row, as the sum of the fluxes through their faces. A flux is a
  * difference of two pressures, so rounding makes no volume, however high the pressure is. */

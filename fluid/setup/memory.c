@@ -88,7 +88,7 @@ static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     f->solids.clearance = flu_take_map(arena, &f->grid);
     f->solids.marks = flu_take_map(arena, &f->grid);
     f->solids.changes = flu_take(arena, rows * sizeof(Columns));
-    f->solids.remapped = flu_take(arena, rows);
+    f->solids.remapped = flu_take(arena, rows * sizeof(Columns));
     f->solids.row_occupied = flu_take(arena, rows);
     f->solids.row_clearance = flu_take(arena, rows);
     f->solids.runs = flu_take(arena, flu_most_runs(&f->grid) * sizeof(Run));

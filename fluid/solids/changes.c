@@ -8,7 +8,9 @@ static Columns changed_columns(const Fluid *f, int r) {
                   *now = f->solids.occupancy + (size_t)r * width;
     if (memcmp(before, now, width) == 0) return (Columns){0, 0};
     int first = 0, last = f->grid.size[0] - 1;
+    while (last - first > 16 && memcmp(before + first, now + first, 16) == 0) first += 16;
     while (before[first] == now[first]) first++;
+    while (last - first > 16 && memcmp(before + last - 15, now + last - 15, 16) == 0) last -= 16;
     while (before[last] == now[last]) last--;
     return (Columns){first, last + 1};
 }

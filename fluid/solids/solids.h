@@ -25,7 +25,7 @@ typedef struct Solids {
     FluidBody body[FLUID_MAX_BODIES];
     uint8_t *occupancy, *occupancy_before; /* [depth][height][width], now and at the last StepChannels */
     Columns *changes;                      /* [rows], where flu_find_changes found that the two differ */
-    uint8_t *remapped;                     /* [rows], whether the map has changed since the pressure last looked */
+    Columns *remapped;                     /* [rows], where the map has changed since the pressure last looked */
     bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
     bool finer_stale;                      /* the same, since fluids of finer channels took them over */
     bool exist;

@@ -28,17 +28,17 @@ FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RE
     return differs;
 }
 
-/* Returns whether there is any cell of the drain. */
-static bool map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count) {
-    bool any = false;
+static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int count, Columns *remapped) {
     for (int x = 0; x < count; x++) {
         const uint8_t *cell = memchr(occupancy + x, drain, (size_t)(count - x));
         if (!cell) break;
         x = (int)(cell - occupancy);
-        map[x] = FLU_OUTLET, any = true;
+        map[x] = FLU_OUTLET;
+        flu_include(remapped, x, x + 1);
     }
-    return any;
 }
+
+enum { FLU_MAP_PIECE = 64 /* cells in a piece, by which changes are noted */ };
 
 static void map_rows(int begin, int end, void *data) {
     const Mapping *job = data;
@@ -47,10 +47,14 @@ static void map_rows(int begin, int end, void *data) {
     for (int r = begin; r < end; r++) {
         const uint8_t *occupancy = f->solids.occupancy + (ptrdiff_t)r * width;
         uint8_t *map = f->solids.cells + flu_row(&f->grid, r).at;
-        bool occupied, differs = map_row(map, occupancy, width, &occupied) != 0;
-        f->solids.row_occupied[r] = occupied;
-        for (int i = 0; i < job->drains && occupied; i++) differs |= map_drain(map, occupancy, job->drain[i], width);
-        f->solids.remapped[r] |= differs;
+        bool any = false, occupied;
+        for (int x = 0; x < width; x += FLU_MAP_PIECE, any |= occupied) {
+            int count = flu_min(width - x, FLU_MAP_PIECE);
+            if (map_row(map + x, occupancy + x, count, &occupied)) flu_include(&f->solids.remapped[r], x, x + count);
+        }
+        f->solids.row_occupied[r] = any;
+        for (int i = 0; i < job->drains && any; i++)
+            map_drain(map, occupancy, job->drain[i], width, &f->solids.remapped[r]);
     }
 }
 
@@ -90,16 +94,21 @@ static int open_rows(const Fluid *f) {
     return flu_min(rows + 1, f->grid.rows);
 }
 
-/* Around periodic axes the first row sees the last one in the ring. */
+static void stale_both(Columns *a, Columns *b) {
+    if (flu_any(a)) flu_include(b, a->begin, a->end);
+    if (flu_any(b)) flu_include(a, b->begin, b->end);
+}
+
+/* Around periodic axes the first row or column sees the last one in the ring. */
 static void wrap_remapped(Fluid *f) {
     const Grid *grid = &f->grid;
-    for (int axis = 1; axis < FLU_AXES(*grid); axis++)
-        for (int r = 0; grid->periodic[axis] && r < grid->rows; r++) {
-            if (flu_row_along(flu_row(grid, r), axis) > 0) continue;
-            uint8_t *first = &f->solids.remapped[r],
-                    *last = first + (grid->size[axis] - 1) * (axis == 1 ? 1 : grid->size[1]);
-            *first = *last = *first | *last;
-        }
+    Columns *stale = f->solids.remapped;
+    for (int r = 0; grid->periodic[0] && r < grid->rows; r++)
+        if (flu_any(&stale[r])) stale[r] = (Columns){0, grid->size[0]};
+    for (int z = 0; grid->periodic[1] && z < grid->size[2]; z++)
+        stale_both(&stale[flu_row_number(grid, 0, z)], &stale[flu_row_number(grid, grid->size[1] - 1, z)]);
+    for (int y = 0; FLU_AXES(*grid) > 2 && grid->periodic[2] && y < grid->size[1]; y++)
+        stale_both(&stale[flu_row_number(grid, y, 0)], &stale[flu_row_number(grid, y, grid->size[2] - 1)]);
 }
 
 void flu_update_solids(Fluid *f) {

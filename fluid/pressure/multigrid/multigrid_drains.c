@@ -31,7 +31,7 @@ static void add_face(Drains *d, const int drain[3], int side) {
     if (!flu_neighbour(f, drain, side, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
     add(d, 0, cell, 1);
     /* its weights are made anew next time, as that is done without drains */
-    f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])] = true;
+    flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
 }
 
 static void add_drains_of_row(Drains *d, Row in) {

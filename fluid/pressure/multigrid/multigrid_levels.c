@@ -125,12 +125,12 @@ static void coarsen_rows(int begin, int end, void *data) {
     const Coarsening *c = data;
     Strip s;
     for (int r = begin; r < end; r++) {
+        const Columns *stale = &c->coarse->stale[r];
         bool open = c->coarse->open[r];
-        if (!c->coarse->stale[r]) continue;
         s.row = flu_system_row(&c->coarse->s, r);
-        if (open) set_open_faces(c, s.row);
-        for (s.from = 0; !open && s.from < c->coarse->s.size[0]; s.from += FLU_CHUNK) {
-            s.count = flu_chunk(c->coarse->s.size[0], s.from);
+        if (flu_any(stale) && open) set_open_faces(c, s.row);
+        for (s.from = stale->begin; !open && s.from < stale->end; s.from += FLU_CHUNK) {
+            s.count = flu_chunk(stale->end, s.from);
             flu_make_faces(c->fluid, c->fine, c->coarse, c->stiffer, &s);
             (FLU_AXES(c->coarse->s) > 2 ? split_strip_3 : split_strip_2)(&s, c->coarse);
             split_ring(&s, c->coarse);
@@ -163,11 +163,17 @@ static void find_open_rows_of_finest(const Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) l->open[r] = may_be_open(l) && flu_lies_open(f, r);
 }
 
-/* A coarse cell's faces depend on its own fine cells and those of the coarse cells beside it. */
+/* A coarse cell's faces depend on its own fine cells and those of the coarse cells beside it. Begins at an even column,
+ * as colours are split in pairs. */
 static void find_stale(const Level *fine, const Level *coarse) {
     for (int r = 0; r < coarse->s.rows; r++) {
         Row row = flu_system_row(&coarse->s, r);
-        coarse->stale[r] = flu_stale_in(fine->stale, fine->s.size, 2 * row.y - 2, 2 * row.z - 2, 6);
+        Columns stale = flu_stale_in(fine->stale, fine->s.size, 2 * row.y - 2, 2 * row.z - 2, 6);
+        if (flu_any(&stale)) {
+            stale.begin = stale.begin > 3 ? (stale.begin - 2) / 4 * 2 : 0;
+            stale.end = flu_min((stale.end + 1) / 2 + 1, coarse->s.size[0]);
+        }
+        coarse->stale[r] = stale;
     }
 }
 
@@ -183,7 +189,7 @@ static bool coarsen(Coarsening *c, bool anew) {
         clear_beyond(l);
     }
     if (anew)
-        memset(l->stale, true, (size_t)l->s.rows);
+        for (int r = 0; r < l->s.rows; r++) l->stale[r] = (Columns){0, l->s.size[0]};
     else
         find_stale(c->fine, l);
     find_open_rows(c->fine, l);
@@ -233,7 +239,7 @@ void flu_multigrid_set_up(Fluid *f) {
         anew = coarsen(&c, anew);
     }
     f->pressure.weighed = true;
-    memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows);
+    memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows * sizeof(Columns));
     flu_weigh_drains(f);
     find_rows(f);
 }

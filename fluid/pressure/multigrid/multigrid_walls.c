@@ -159,8 +159,9 @@ static void add_guests(const Level *l, int X, int Y, GuestList *list) {
 static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
     int columns = fine->guests.size[0];
     uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns;
-    const bool changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
-    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && changed) return find_divided(fine, Y, columns, divided);
+    const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
+    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
+        return find_divided(fine, Y, columns, divided);
     memset(divided, 0, (size_t)columns);
     return false;
 }
