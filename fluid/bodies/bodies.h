@@ -24,14 +24,13 @@ typedef struct Swept {
 } Swept;
 
 /* The total of a channel, in values times cells, in a run of free cells. The account of a room's first run stands for
- * the whole room. */
+ * the whole room. When it is closed, `owed` becomes the part of its gain, or if negative of its loss, that each cell
+ * takes, and `gain` the part of its magnitude that each cell takes after that. */
 typedef struct Account {
     int room;         /* the run that stands for the room, or one that leads to it */
     float owed;       /* to the room */
     float gain, loss; /* at most, within the values around. Negative where a surface holds the channel */
     float held;       /* the sum of the values' magnitudes */
-    float part;       /* of its gain, or if negative of its loss, that each cell takes */
-    float swell;      /* of its magnitude, that each cell takes after that, while bodies move */
 } Account;
 
 /* The load of the flow on a body, in 2D per metre and with force[0..1] and torque[2] alone. BodyLoad is the last step's
