@@ -87,7 +87,7 @@ typedef struct Options {
 static double least_of_paper(int size, const Effort *effort) {
     PaperReference paper;
     double least = DBL_MAX;
-    if (!Bench_OpenPaper(&paper, size)) return 0;
+    if (!Bench_OpenPaper(&paper, (const int[3]){size, size, 1})) return 0;
     const double begin = Bench_ThreadTime(NULL);
     for (int frame = 0; frame < 3 || Bench_ThreadTime(NULL) - begin < effort->seconds / 4; frame++) {
         const double start = Bench_ThreadTime(NULL);

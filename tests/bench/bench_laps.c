@@ -84,49 +84,36 @@ double Laps_StageMean(const Laps *laps, FluidStage stage) { return mean(laps->st
 const Effort effort_full = {1, 8, 20, 40}, effort_quick = {8, 0, 2, 4};
 
 typedef struct Yardstick {
-    void *paper;
+    PaperReference paper;
     int frame;
     double least;
 } Yardstick;
 
 /* Its sweeps are the same whatever the flow does, so that the least of all frames is what each costs. The first two
  * warm it up. */
-static void run_yardstick(const Contest *contest, Yardstick *yardstick) {
+static void run_yardstick(Yardstick *yardstick) {
     const double start = Bench_ThreadTime(NULL);
-    contest->paper_frame(yardstick->paper, yardstick->frame++);
+    Bench_PaperFrame(&yardstick->paper, yardstick->frame++);
     if (yardstick->frame > 2) keep_least(&yardstick->least, Bench_ThreadTime(NULL) - start);
 }
 
-bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio) {
-    Laps game, linear;
-    Yardstick printed = {contest->printed, 0, DBL_MAX}, lean = {contest->lean, 0, DBL_MAX};
-    bool open = Laps_Open(&game, &contest->game, contest->frame, effort->warm_up, effort->frames);
-    open = Laps_Open(&linear, &contest->linear, contest->frame, effort->warm_up, effort->frames) && open;
-    const double begin = Bench_ThreadTime(NULL);
-    for (int lap = 0; open && (lap < 4 || Bench_ThreadTime(NULL) - begin < effort->seconds); lap++) {
-        run_yardstick(contest, &printed);
-        Laps_Run(&game);
-        run_yardstick(contest, &lean);
-        Laps_Run(&linear);
+bool Ratio_Measure(const int size[3], const Effort *effort, Ratio *ratio) {
+    FluidDef def[2] = {Bench_GameDef(size[0]), Bench_LinearDef(size[0])};
+    Laps laps[2];
+    Yardstick yardstick[2]; /* as printed, and lean */
+    bool open = true;       /* all are tried: all will be closed */
+    for (int i = 0; i < 2; i++) {
+        for (int axis = 0; axis < 3; axis++) def[i].size[axis] = (size[axis] - 1) / effort->shrink + 1;
+        def[i].cell_size = 1 / (float)def[i].size[0];
+        yardstick[i] = (Yardstick){.least = DBL_MAX};
+        open = Bench_OpenPaper(&yardstick[i].paper, def[i].size) && open;
+        yardstick[i].paper.skips_idle_diffusion = i == 1;
+        open = Laps_Open(&laps[i], &def[i], Bench_FluidFrame, effort->warm_up, effort->frames) && open;
     }
-    *ratio = (Ratio){printed.least, lean.least, Laps_Mean(&game), Laps_Mean(&linear)};
-    Laps_Close(&game);
-    Laps_Close(&linear);
-    return open;
-}
-
-static void paper_frame(void *paper, int frame) { Bench_PaperFrame(paper, frame); }
-
-bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio) {
-    PaperReference printed, lean;
-    size /= effort->shrink;
-    const Contest contest = {Bench_GameDef(size), Bench_LinearDef(size), Bench_FluidFrame, &printed, &lean,
-                             paper_frame};
-    bool open = Bench_OpenPaper(&printed, size); /* both are tried: both will be closed */
-    open = Bench_OpenPaper(&lean, size) && open;
-    lean.skips_idle_diffusion = true;
-    open = open && Ratio_Run(&contest, effort, ratio);
-    PaperReference_Close(&printed);
-    PaperReference_Close(&lean);
+    const double begin = Bench_ThreadTime(NULL);
+    for (int lap = 0; open && (lap < 4 || Bench_ThreadTime(NULL) - begin < effort->seconds); lap++)
+        for (int i = 0; i < 2; i++) run_yardstick(&yardstick[i]), Laps_Run(&laps[i]);
+    *ratio = (Ratio){yardstick[0].least, yardstick[1].least, Laps_Mean(&laps[0]), Laps_Mean(&laps[1])};
+    for (int i = 0; i < 2; i++) Laps_Close(&laps[i]), PaperReference_Close(&yardstick[i].paper);
     return open;
 }

@@ -53,16 +53,7 @@ typedef struct Ratio {
     double game, linear; /* the GAME preset; with linear advection of velocity and channels */
 } Ratio;
 
-/* The same scene for all: two fluids, and two of the paper's, whose frames start from 0 and go on. */
-typedef struct Contest {
-    FluidDef game, linear;
-    LapsFrame *frame;
-    void *printed, *lean;
-    void (*paper_frame)(void *paper, int frame);
-} Contest;
-
-/* False if a def is refused or there is no memory. */
-bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio);
-bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio); /* of the scene in two dimensions */
+/* In bench_scene.h's scene, divided by the effort's `shrink`. False if there is no memory. */
+bool Ratio_Measure(const int size[3], const Effort *effort, Ratio *ratio);
 
 #endif

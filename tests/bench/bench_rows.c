@@ -21,7 +21,7 @@ bool Bench_Ratios(Table *table, const Effort *effort) {
     Ratio ratio[3];
     char name[64];
     for (int i = 0; i < 3; i++) {
-        if (!Ratio_Measure(sizes[i], effort, &ratio[i])) return false;
+        if (!Ratio_Measure((const int[3]){sizes[i], sizes[i], 1}, effort, &ratio[i])) return false;
         note_ratio("this build", sizes[i] / effort->shrink, &ratio[i]);
     }
     for (int i = 0; i < 3; i++) {
