@@ -1,13 +1,10 @@
 #include "tests/kits/body_kit.h"
 
 #include "game/air/jet.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height) {
     kit->scene.wall.slab[kit->scene.wall.slabs++] = (WallSlab){x, y, x + width, y + height};

@@ -2,13 +2,9 @@
 
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 FluidDef Conserving_Def(FluidLayout layout, FluidSideKind kind) {
     Case each = {.def = Fluid_DefaultDef()};

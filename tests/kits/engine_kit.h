@@ -2,15 +2,10 @@
 #ifndef TESTS_ENGINE_KIT_H
 #define TESTS_ENGINE_KIT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "engine/window/app.h"
 #include "engine/files/file.h"
 #include "engine/files/log.h"
+#include "tests/kits/test.h"
 
 #include <SDL.h>
 #include <stdio.h>

@@ -4,13 +4,10 @@
 
 #include "engine/volume/inside.h"
 #include "tests/kits/own_kit.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "tests/kits/test.h"
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
-#include <cmocka.h>
 
 enum { SHOT_WIDTH = 160, SHOT_HEIGHT = 120, SHOT_ROW = 163 };
 
