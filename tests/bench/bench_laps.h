@@ -36,6 +36,18 @@ double Laps_Mean(const Laps *laps); /* of a frame */
 double Laps_Quantile(const Laps *laps, double share);
 double Laps_StageMean(const Laps *laps, FluidStage stage);
 
+/* ---- What can be counted: the same on any machine, however busy it is ---- */
+
+typedef struct Counts {
+    double bytes_a_cell;
+    double left;          /* of the divergence, rms after / before the step's last projection: sum over sum */
+    double worst, median; /* the same of single steps */
+    int iterations, most_iterations; /* of the pressure solver: all steps together, in one step */
+} Counts;
+
+/* `frames` steps (at most LAPS_MOST_FRAMES) after a warm-up. False if the def is refused or there is no memory. */
+bool Counts_Measure(const FluidDef *def, LapsFrame *frame, int warm_up, int frames, Counts *counts);
+
 /* ---- A fluid beside the paper's code, in turns in one process ---- */
 
 /* Of the whole benchmark: how large and how long. */

@@ -1,6 +1,4 @@
 /* The rows about two dimensions. */
-#include "tests/bench/bench_counts.h"
-#include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 #include "tests/kits/parallel.h"
@@ -176,7 +174,7 @@ bool Bench_Tail(Table *table, const Effort *effort) {
 
 bool Bench_Rooms(Table *table, const Effort *effort) {
     LapsFrame *const frames[2] = {Rooms_OpenFrame, Rooms_SealedFrame};
-    const FluidDef def = Rooms_Def(256 / effort->shrink);
+    const FluidDef def = Bench_GameDef(256 / effort->shrink);
     const int steps = 3 * effort->frames;
     double worst = 0, slowest = 0;
     for (int i = 0; i < 2; i++) {

@@ -106,7 +106,7 @@ float Kit_CellGap(const Fluid *fluid, int channel, int x, int y, int z, float va
     float most = 0;
     int i = -1;
     for (const float *sample; (sample = next_in_cell(fluid, view, cell, &i));)
-        if (!(fabsf(*sample - value) <= most)) most = fabsf(*sample - value);
+        if (fabsf(*sample - value) > most || isnan(*sample)) most = fabsf(*sample - value);
     return most;
 }
 
@@ -159,7 +159,7 @@ float Kit_MaxAbs(FluidView view) {
     float most = 0;
     for (Place at = {-1, 0, 0}; next(view, &at);) {
         const float value = fabsf(*at_place(view, at));
-        if (!(value <= most)) most = value;
+        if (value > most || isnan(value)) most = value;
     }
     return most;
 }
@@ -224,7 +224,7 @@ float Kit_LargestDifference(FluidView a, FluidView b) {
     float most = 0;
     for (Place at = {-1, 0, 0}; next(a, &at);) {
         const float difference = fabsf(*at_place(a, at) - *at_place(b, at));
-        if (!(difference <= most)) most = difference;
+        if (difference > most || isnan(difference)) most = difference;
     }
     return most;
 }

@@ -51,7 +51,7 @@ bool Kit_IsFree(const Fluid *fluid, int x, int y);   /* within the grid and not 
 bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z);
 bool Kit_IsFinite(FluidView view);
 bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */
-float Kit_MaxAbs(FluidView view);
+float Kit_MaxAbs(FluidView view); /* NaN if one is */
 float Kit_TopSpeed(Fluid *fluid); /* largest component */
 /* Of a channel's samples in free cells. */
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high);
