@@ -30,10 +30,5 @@ void BodyKit_Open(BodyKit *kit, const FluidHost *host); /* fails the test if it 
 void BodyKit_Close(BodyKit *kit);
 void BodyKit_Tick(BodyKit *kit, const Fire *fire); /* NULL: none burns */
 void BodyKit_Go(BodyKit *kit, int ticks, const Fire *fire);
-uint64_t BodyKit_Hash(const BodyKit *kit);
-
-/* How deep a body is in stone or a machine, m, 0 where it is free; its hinge does not count. */
-float BodyKit_Depth(const BodyKit *kit, int body);
-bool BodyKit_Finite(const BodyKit *kit);
 
 #endif

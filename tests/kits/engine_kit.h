@@ -20,6 +20,12 @@ static inline const char *kit_path(char path[1024], const char *name) {
     return path;
 }
 
+static inline void kit_remove_folder(const char *folder) {
+    char command[1200];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
 /* The file is there, and this is all of it. */
 static inline void kit_holds(const char *path, const char *text) {
     char *content = File_ReadAll(path, NULL);

@@ -54,7 +54,14 @@ static inline void hall_next(void) {
     game.cells_asked[0] = 64, game.cells_asked[1] = 36;
     hall_hold(1, 0, INTENT_NEXT_SCENE);
 }
-static inline void hall_faint(void) { Kit_Faint(&game); }
+/* Of smoke, at once; and wakes up in clean air. */
+static inline void hall_faint(void) {
+    game.breath = 0.001f;
+    Kit_Smoke(&game, 1);
+    Kit_Wait(&game, 2);
+    Kit_Smoke(&game, 0);
+    Kit_Wait(&game, RULES_FAINT_TICKS + 70);
+}
 static inline void hall_smoke(void) { Kit_Smoke(&game, (float)Script_Number()); }
 static inline void hall_stand_at(void) { hall_stand(hall_place()); }
 static inline void hall_home(void) { game.player.home = hall_place(); }

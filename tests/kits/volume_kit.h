@@ -119,8 +119,4 @@ static inline float difference(const Shot *a, const Shot *b, int *most) {
     return (float)(sum / (SHOT_WIDTH * SHOT_HEIGHT));
 }
 
-static inline uint32_t shot_at(const Shot *shot, float x, float y) { return shot->pixel[(int)x + (int)y * SHOT_ROW]; }
-
-static inline int shot_light(uint32_t pixel) { return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)); }
-
 #endif
