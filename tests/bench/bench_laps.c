@@ -35,14 +35,6 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-double Bench_Quantile(const double *values, int count, double share) {
-    double sorted[1024];
-    if (count > 1024) count = 1024;
-    memcpy(sorted, values, (size_t)count * sizeof *values);
-    qsort(sorted, (size_t)count, sizeof *sorted, compare);
-    return sorted[(int)(share * (count - 1) + 0.5)];
-}
-
 /* ---- Laps ----------------------------------------------------------------------------------------- */
 
 bool Laps_Open(Laps *laps, const FluidDef *def, LapsFrame *frame, int warm_up, int frames) {
@@ -75,7 +67,12 @@ void Laps_Close(Laps *laps) { Fluid_Destroy(laps->fluid); }
 
 double Laps_Mean(const Laps *laps) { return mean(laps->least, laps->frames); }
 
-double Laps_Quantile(const Laps *laps, double share) { return Bench_Quantile(laps->least, laps->frames, share); }
+double Laps_Quantile(const Laps *laps, double share) {
+    double sorted[LAPS_MOST_FRAMES];
+    memcpy(sorted, laps->least, sizeof sorted);
+    qsort(sorted, (size_t)laps->frames, sizeof *sorted, compare);
+    return sorted[(int)(share * (laps->frames - 1) + 0.5)];
+}
 
 double Laps_StageMean(const Laps *laps, FluidStage stage) { return mean(laps->stage[stage], laps->frames); }
 
@@ -83,34 +80,24 @@ double Laps_StageMean(const Laps *laps, FluidStage stage) { return mean(laps->st
 
 static const double nothing = 1e-5; /* 1/s: what rounding leaves, which no solver improves on */
 
-typedef struct Sums {
-    double before, after, left[LAPS_MOST_FRAMES];
-} Sums;
-
-static void add_step(Fluid *fluid, int at, Sums *sums, Counts *counts) {
-    const FluidProfile profile = Fluid_GetProfile(fluid);
-    const double before = profile.divergence_before, after = profile.divergence_after;
-    sums->before += before;
-    sums->after += after;
-    sums->left[at] = before > nothing ? after / before : 0;
-    counts->iterations += profile.pressure_iterations;
-    if (profile.pressure_iterations > counts->most_iterations) counts->most_iterations = profile.pressure_iterations;
-}
-
 bool Counts_Measure(const FluidDef *def, LapsFrame *frame, int warm_up, int frames, Counts *counts) {
-    Sums sums = {0};
+    double sum_before = 0, sum_after = 0;
     Fluid *fluid = Fluid_Create(def);
     *counts = (Counts){0};
     if (!fluid) return false;
     for (int i = 0; i < warm_up; i++) frame(fluid, i);
     for (int i = 0; i < frames; i++) {
         frame(fluid, warm_up + i);
-        add_step(fluid, i, &sums, counts);
+        const FluidProfile profile = Fluid_GetProfile(fluid);
+        const double before = profile.divergence_before, after = profile.divergence_after;
+        sum_before += before, sum_after += after;
+        if (before > nothing && after / before > counts->worst) counts->worst = after / before;
+        counts->iterations += profile.pressure_iterations;
+        if (profile.pressure_iterations > counts->most_iterations)
+            counts->most_iterations = profile.pressure_iterations;
     }
     counts->bytes_a_cell = (double)Fluid_GetProfile(fluid).bytes / ((double)def->size[0] * def->size[1] * def->size[2]);
-    counts->left = sums.before > 0 ? sums.after / sums.before : 0;
-    counts->worst = Bench_Quantile(sums.left, frames, 1);
-    counts->median = Bench_Quantile(sums.left, frames, 0.5);
+    counts->left = sum_before > 0 ? sum_after / sum_before : 0;
     Fluid_Destroy(fluid);
     return true;
 }
@@ -131,6 +118,15 @@ static void run_yardstick(Yardstick *yardstick) {
     const double start = Bench_ThreadTime(NULL);
     Bench_PaperFrame(&yardstick->paper, yardstick->frame++);
     if (yardstick->frame > 2) keep_least(&yardstick->least, Bench_ThreadTime(NULL) - start);
+}
+
+double Bench_PaperSeconds(int size, double seconds) {
+    Yardstick yardstick = {.least = DBL_MAX};
+    const bool open = Bench_OpenPaper(&yardstick.paper, (const int[3]){size, size, 1});
+    const double begin = Bench_ThreadTime(NULL);
+    while (open && (yardstick.frame < 4 || Bench_ThreadTime(NULL) - begin < seconds)) run_yardstick(&yardstick);
+    PaperReference_Close(&yardstick.paper);
+    return open ? yardstick.least : 0;
 }
 
 bool Ratio_Measure(const int size[3], const Effort *effort, Ratio *ratio) {

@@ -10,7 +10,7 @@ void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height) {
 }
 
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre) {
-    BodyKit_Close(kit);
+    Air_Close(&kit->air);
     static const char EMPTY[] =
         "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"layers\":[],"
         "\"properties\":[{\"name\":\"about\",\"value\":\"A bare room.\"}]}";
@@ -68,8 +68,6 @@ void BodyKit_Open(BodyKit *kit, const FluidHost *host) {
     Bodies_Start(&kit->bodies, &kit->scene);
     kit->player = Player_Start(kit->scene.start);
 }
-
-void BodyKit_Close(BodyKit *kit) { Air_Close(&kit->air); }
 
 void BodyKit_Tick(BodyKit *kit, const Fire *fire) {
     int machines = kit->scene.obstacles;

@@ -27,8 +27,7 @@ Obstacle *BodyKit_Machine(BodyKit *kit, const ObstacleKind *kind, float x, float
 void BodyKit_Crowd(BodyKit *kit, float mass);
 
 void BodyKit_Open(BodyKit *kit, const FluidHost *host); /* fails the test if it cannot */
-void BodyKit_Close(BodyKit *kit);
-void BodyKit_Tick(BodyKit *kit, const Fire *fire); /* NULL: none burns */
+void BodyKit_Tick(BodyKit *kit, const Fire *fire);      /* NULL: none burns */
 void BodyKit_Go(BodyKit *kit, int ticks, const Fire *fire);
 
 #endif
