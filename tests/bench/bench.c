@@ -18,7 +18,6 @@
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
-#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,21 +83,6 @@ typedef struct Options {
     const char *only; /* NULL: all */
 } Options;
 
-static double least_of_paper(int size, const Effort *effort) {
-    PaperReference paper;
-    double least = DBL_MAX;
-    if (!Bench_OpenPaper(&paper, size)) return 0;
-    const double begin = Bench_ThreadTime(NULL);
-    for (int frame = 0; frame < 3 || Bench_ThreadTime(NULL) - begin < effort->seconds / 4; frame++) {
-        const double start = Bench_ThreadTime(NULL);
-        Bench_PaperFrame(&paper, frame);
-        const double seconds = Bench_ThreadTime(NULL) - start;
-        if (frame > 0 && seconds < least) least = seconds;
-    }
-    PaperReference_Close(&paper);
-    return least;
-}
-
 static bool print_line(const Options *options, const Effort *effort, FluidPreset preset, double paper) {
     FluidDef def = Fluid_PresetDef(preset);
     Laps laps;
@@ -121,7 +105,7 @@ static bool print_line(const Options *options, const Effort *effort, FluidPreset
 }
 
 static bool print_lines(const Options *options, const Effort *effort) {
-    const double paper = least_of_paper(options->size, effort);
+    const double paper = Bench_PaperSeconds(options->size, effort->seconds / 4);
     bool whole = paper > 0;
     printf("%-14s %9s %8s %8s %7s ", "preset", "ms", "ns/cell", "x paper", "B/cell");
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %8s", Fluid_StageName((FluidStage)stage));

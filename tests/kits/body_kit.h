@@ -27,13 +27,7 @@ Obstacle *BodyKit_Machine(BodyKit *kit, const ObstacleKind *kind, float x, float
 void BodyKit_Crowd(BodyKit *kit, float mass);
 
 void BodyKit_Open(BodyKit *kit, const FluidHost *host); /* fails the test if it cannot */
-void BodyKit_Close(BodyKit *kit);
-void BodyKit_Tick(BodyKit *kit, const Fire *fire); /* NULL: none burns */
+void BodyKit_Tick(BodyKit *kit, const Fire *fire);      /* NULL: none burns */
 void BodyKit_Go(BodyKit *kit, int ticks, const Fire *fire);
-uint64_t BodyKit_Hash(const BodyKit *kit);
-
-/* How deep a body is in stone or a machine, m, 0 where it is free; its hinge does not count. */
-float BodyKit_Depth(const BodyKit *kit, int body);
-bool BodyKit_Finite(const BodyKit *kit);
 
 #endif

@@ -5,13 +5,10 @@
 #include "engine/picture/inside.h"
 #include "game/stone/styles.h"
 #include "tests/kits/own_kit.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "tests/kits/test.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <math.h>
-#include <cmocka.h>
 
 enum { HAND_FIELDS = 5 }; /* smoke, heat, pressure, velocity along x and y */
 

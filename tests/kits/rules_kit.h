@@ -10,7 +10,6 @@
 
 /* Things for Kit_Open, in metres, with ' in place of ". The hall is 16 m wide and 9 m high, and its floor lies at y
  * = 8. */
-#define KIT_FLOOR             8.0f
 #define KIT_POINT(type, x, y) ",{'type':'" type "','x':" #x ",'y':" #y "}"
 #define KIT_LIT(x)            ",{'type':'brazier','x':" #x ",'y':7.1,'properties':[{'name':'lit','value':true}]}"
 #define KIT_DARK(x)           KIT_POINT("brazier", x, 7.1)
@@ -71,15 +70,6 @@ static inline void Kit_Smoke(Game *game, float density) {
     FluidView smoke = Fluid_Channel(game->air.fluid, FLUID_SMOKE);
     for (int y = 0; y < smoke.size[1]; y++)
         for (int x = 0; x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = density;
-}
-
-/* Of smoke, at once; and wakes up in clean air. */
-static inline void Kit_Faint(Game *game) {
-    game->breath = 0.001f;
-    Kit_Smoke(game, 1);
-    Kit_Wait(game, 2);
-    Kit_Smoke(game, 0);
-    Kit_Wait(game, RULES_FAINT_TICKS + 70);
 }
 
 #endif

@@ -135,18 +135,12 @@ static inline void script_pull(void) {
 
 static inline ScreenId top(void) { return Screens_Top(&session.overlay.screens); }
 
-static inline void remove_folder(void) {
-    char command[1200];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
 static inline int set_up(void **state) {
     (void)state;
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     kit_path(folder, KIT_FOLDER);
-    remove_folder();
+    kit_remove_folder(folder);
     return File_MakeFolder(folder) ? 0 : -1;
 }
 
@@ -159,7 +153,7 @@ static inline void close_session(void) {
 static inline int tear_down(void **state) {
     (void)state;
     close_session();
-    remove_folder();
+    kit_remove_folder(folder);
     return 0;
 }
 

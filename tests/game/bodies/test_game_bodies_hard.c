@@ -13,6 +13,49 @@ static Fire fire_at(float x, float y) {
     return (Fire){.at = {x, y}, .half = {0.36f, 0.16f}, .heat = 680, .smoke = 14, .push = 11, .lapping = true};
 }
 
+static float depth_in(const Solid *mine, const Solid *other) {
+    float deepest = 0;
+    Vec2 out;
+    for (int i = 0; i <= 20; i++)
+        for (int k = 0; k <= 20; k++) {
+            float s = (float)i / 10 - 1, t = (float)k / 10 - 1;
+            Vec2 p = mine->kind == SOLID_CAPSULE
+                         ? Vec2_Add(Vec2_Mix(mine->a, mine->b, (s + 1) / 2), Vec2_At(0, t * mine->radius))
+                         : Vec2_Add(mine->a, Vec2_Turn(Vec2_At(s * mine->b.x, t * mine->b.y), cosf(mine->angle),
+                                                       sinf(mine->angle)));
+            deepest = fminf(deepest, Solid_Distance(other, p, &out));
+        }
+    return -deepest;
+}
+
+/* How deep a body is in stone or a machine, m, 0 where it is free; its hinge does not count. */
+static float depth_of(int body) {
+    const Obstacle *hull = &kit.thing[kit.scene.obstacles + body];
+    const Wall *wall = &kit.scene.wall;
+    float deepest = 0;
+    for (int s = 0; s < hull->solid_count; s++) {
+        for (int i = 0; i < wall->slabs; i++) {
+            Vec2 low = {wall->slab[i].left, wall->slab[i].top}, high = {wall->slab[i].right, wall->slab[i].bottom};
+            Solid slab = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
+            deepest = fmaxf(deepest, depth_in(&hull->solids[s], &slab));
+        }
+        for (int i = 0; i < kit.scene.obstacles; i++)
+            for (int k = 0; k < kit.thing[i].solid_count; k++)
+                deepest = fmaxf(deepest, depth_in(&hull->solids[s], &kit.thing[i].solids[k]));
+    }
+    return deepest;
+}
+
+static bool all_finite(void) {
+    float sum = 0;
+    for (int i = 0; i < kit.bodies.count; i++) {
+        const Body *body = &kit.bodies.body[i];
+        sum += body->at.x + body->at.y + body->angle + body->velocity.x + body->velocity.y + body->spin + body->warmth;
+        sum += body->force.x + body->force.y + body->torque;
+    }
+    return isfinite(sum);
+}
+
 TEST(of_any_mass_they_stay_finite_and_out_of_stone) {
     static const float MASSES[] = {0.05f, 0.4f, 3, 50};
     for (int m = 0; m < 4; m++) {
@@ -21,7 +64,7 @@ TEST(of_any_mass_they_stay_finite_and_out_of_stone) {
         BodyKit_Open(&kit, NULL);
         for (int i = 0; i < 240; i++) {
             BodyKit_Tick(&kit, &fire);
-            assert_true(BodyKit_Finite(&kit));
+            assert_true(all_finite());
             for (int b = 0; b < kit.bodies.count && i > 60; b++) {
                 const Body *body = &kit.bodies.body[b];
                 assert_true(body->at.x > 0 && body->at.x < 10 && body->at.y > 0 && body->at.y < 5);
@@ -102,7 +145,7 @@ TEST(what_falls_fast_is_stopped_by_a_thin_floor) {
     first()->spin = 9;
     for (int i = 0; i < 240; i++) {
         BodyKit_Tick(&kit, NULL);
-        assert_true(first()->at.y < 11 && BodyKit_Depth(&kit, 0) < 0.06f);
+        assert_true(first()->at.y < 11 && depth_of(0) < 0.06f);
     }
     assert_true(first()->at.y > 10.7f && kit.knocks > 0);
 }

@@ -20,7 +20,7 @@ static uint64_t play(const FluidHost *host) {
         BodyKit_Tick(&kit, &fire);
         Leaves_Tick(&leaves, &kit.air, kit.tick);
     }
-    uint64_t hash = Leaves_Hash(&leaves, BodyKit_Hash(&kit));
+    uint64_t hash = Leaves_Hash(&leaves, Bodies_Hash(&kit.bodies, Fluid_Hash(kit.air.fluid)));
     return hash;
 }
 
