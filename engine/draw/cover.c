@@ -3,7 +3,6 @@
 
 #include <SDL.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int whole(float value, int most) { return (int)SDL_clamp(value, 0.0f, (float)most); }
@@ -16,19 +15,9 @@ bool Cover_Begin(Cover *cover, DrawRect bounds, float margin, int output_width, 
     cover->height = whole(ceilf(bounds.y + bounds.h + margin), output_height) - cover->y;
     if (cover->width <= 0 || cover->height <= 0) return false;
     const size_t size = (size_t)cover->width * (size_t)cover->height;
-    if (size > cover->capacity) {
-        Cover_Free(cover);
-        cover->alpha = malloc(size);
-        cover->capacity = cover->alpha ? size : 0;
-    }
+    cover->alpha = Room_For(&cover->room, size);
     if (cover->alpha) memset(cover->alpha, 0, size);
     return cover->alpha;
-}
-
-void Cover_Free(Cover *cover) {
-    free(cover->alpha);
-    cover->alpha = NULL;
-    cover->capacity = 0;
 }
 
 static float part(float value) { return Clampf(value, 0, 1); } /* NaN becomes 0 */

@@ -6,18 +6,16 @@
 #define ENGINE_COVER_H
 
 #include "engine/draw/draw.h"
-
-#include <stddef.h>
+#include "engine/maths/room.h"
 
 typedef struct Cover {
     int x, y, width, height; /* the rectangle, in output pixels */
     uint8_t *alpha;          /* [height][width], 0 .. 255 */
-    size_t capacity;
+    Room room;               /* where that lies */
 } Cover;
 
 /* Starts an empty cover. False if out of memory, or if `bounds` with `margin` is not finite or lies outside. */
 bool Cover_Begin(Cover *cover, DrawRect bounds, float margin, int output_width, int output_height);
-void Cover_Free(Cover *cover);
 
 void Cover_AddSegment(Cover *cover, DrawPoint a, DrawPoint b, float thickness); /* with round ends */
 void Cover_AddRing(Cover *cover, DrawPoint centre, float inner, float outer);   /* a disc if inner is below 0 */

@@ -36,7 +36,7 @@ void Draw_Destroy(Draw *draw) {
     if (!draw) return;
     if (draw->image.texture) SDL_DestroyTexture(draw->image.texture);
     if (draw->paint.texture) SDL_DestroyTexture(draw->paint.texture);
-    Cover_Free(&draw->cover);
+    Room_Free(&draw->cover.room);
     free(draw);
 }
 

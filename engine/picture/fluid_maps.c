@@ -1,5 +1,4 @@
 #include "engine/picture/inside.h"
-#include <stdlib.h>
 
 static const float SOFT = 1.0f / 7;
 
@@ -77,11 +76,9 @@ static void make_air(Picture *picture, const FluidFields *fields) {
 /* Makes the maps of air as fine as the finest of its channels. */
 static bool refine(Picture *picture, const FluidFields *fields, int fineness, FluidFields *fine) {
     const size_t cells = (size_t)fields->width * (size_t)fields->height * (size_t)(fineness * fineness);
-    uint8_t *occupancy = realloc(picture->fine_occupancy, cells);
-    if (!occupancy) return false;
-    picture->fine_occupancy = occupancy;
-    *fine = FluidFields_Finer(fields, fineness, occupancy);
-    return true;
+    uint8_t *occupancy = Room_For(&picture->fine_occupancy, cells);
+    if (occupancy) *fine = FluidFields_Finer(fields, fineness, occupancy);
+    return occupancy;
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {

@@ -2,10 +2,9 @@
 #ifndef ENGINE_PICTURE_INSIDE_H
 #define ENGINE_PICTURE_INSIDE_H
 
+#include "engine/maths/room.h"
 #include "engine/picture/backend.h"
 #include "engine/picture/fluid_planes.h"
-#include "engine/picture/fluid_slice.h"
-#include "engine/picture/fluid_streams.h"
 #include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
@@ -27,6 +26,12 @@ typedef struct AutoRange {
     double seconds;   /* s, time of the last frame */
 } AutoRange;
 
+/* Memory for a slice of a fluid with depth, or for the maps of all its layers together. A zeroed struct is empty. */
+typedef struct FluidSlice {
+    Room values, occupancy;
+    Room means[2]; /* of smoke and heat over cells, where they are finer than the flow */
+} FluidSlice;
+
 struct Picture {
     FluidHost host;
     double stage[PICTURE_STAGE_COUNT], since;
@@ -47,7 +52,7 @@ struct Picture {
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
     float *sums;                   /* scratch, two for each cell of a row */
     int cells[2];                  /* the size of the maps and scratch */
-    uint8_t *fine_occupancy;       /* of the samples, if a channel is finer than the flow */
+    Room fine_occupancy;           /* of the samples, if a channel is finer than the flow */
     Plane rough;                   /* scratch for coarser channels then */
     const uint8_t *seen_occupancy; /* of the cells in sight, rows `seen_row` apart */
     ptrdiff_t seen_row;
@@ -60,10 +65,10 @@ struct Picture {
     int measured;                                  /* how many of `numbers` the last frame made */
     PictureRange range;                            /* the range that it showed them with */
     const Palette *palette;
-    Streams streams;
-    FluidSlice slice[2]; /* of the two fluids, if they have depth */
-    uint32_t *second;    /* pixels for the second fluid in a comparison */
-    size_t second_pixels;
+    Room streams; /* for lines of the flow, with how much they cover */
+    Plane covers;
+    FluidSlice slice[2];           /* of the two fluids, if they have depth */
+    Room second;                   /* pixels for the second fluid in a comparison */
     struct LiquidMaps *liquid;     /* made for the first liquid texture, NULL before */
     struct GrainCarried *grain[2]; /* of the two fluids shown last, made when they are needed */
 };
@@ -125,6 +130,22 @@ void Numbers_Free(Numbers *numbers);
 /* Replaces smoke, heat and occupancy by those of all layers, and adds the veil. False if out of memory. */
 bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFields *fields);
 
+/* Takes the plane of cells across an axis at `part`, which is held to 0..1, from the first cells to the last.
+ * velocity[2] is the velocity through the plane. The fields are good until the next slice, and until the fluid's next
+ * call. False if out of memory.
+ *
+ *      axis      0    1    2
+ *      right     z    x    x
+ *      down      y    z    y */
+bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
+void FluidSlice_Free(FluidSlice *slice);
+
+/* Reads FLUID_SMOKE or FLUID_HEAT with one sample a cell, which is good until the next call. False if out of memory. */
+bool FluidSlice_Means(FluidSlice *slice, const Fluid *fluid, int channel, FluidView *view);
+
+/* Returns smoke, heat and occupancy of a fluid, without shapes. It is good until the fluid's next call. */
+VolumeScene FluidSlice_Scene(const Fluid *fluid);
+
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
 extern const Look LOOK_VOLUME;
 
@@ -136,6 +157,10 @@ void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
  * and fields given directly have none. False if out of memory. */
 bool Grain_Carry(Picture *picture, const FluidFields *fields);
 void GrainCarried_Free(struct GrainCarried *grain); /* NULL is fine */
+
+/* Follows the flow from a place by the midpoint rule, for `steps` steps of `step` m, or against it if step is negative.
+ * Ends at solids, at the sides of the fluid and in still air. Returns the number of points reached. */
+int FluidStreams_Trace(const Numbers *numbers, const float from[2], float step, int steps, float (*points)[2]);
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);

@@ -59,14 +59,13 @@ void Picture_Destroy(Picture *picture) {
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
-    free(picture->fine_occupancy);
+    Room_Free(&picture->fine_occupancy), Room_Free(&picture->second);
     Wide_Free(&picture->wide), Plane_Free(&picture->level);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
-    Streams_Free(&picture->streams);
+    Room_Free(&picture->streams), Plane_Free(&picture->covers);
     LiquidMaps_Free(picture->liquid);
     GrainCarried_Free(picture->grain[0]), GrainCarried_Free(picture->grain[1]);
-    free(picture->second);
     free(picture->state);
     free(picture->sums);
     free(picture);

@@ -153,7 +153,7 @@ static void destroy(void *self) {
     for (int i = 0; i < GPU_MAPS; i++) GlTexture_Free(&gpu->gl, &gpu->map[i]);
     if (gpu->buffer) gpu->gl.DeleteBuffers(1, &gpu->buffer);
     if (gpu->framebuffer) gpu->gl.DeleteFramebuffers(1, &gpu->framebuffer);
-    free(gpu->bytes), free(gpu->vertex);
+    Room_Free(&gpu->room), free(gpu->vertex);
     free(gpu);
 }
 

@@ -2,17 +2,8 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/gpu/gpu.h"
 #include <math.h>
-#include <stdlib.h>
 
 static const GlLook EXACT = {GL_RGBA, false, false}, SOFT_BYTE = {GL_LUMINANCE, true, false};
-
-uint8_t *Gpu_Room(Gpu *gpu, size_t bytes) {
-    if (gpu->room >= bytes) return gpu->bytes;
-    free(gpu->bytes);
-    gpu->bytes = malloc(bytes);
-    gpu->room = gpu->bytes ? bytes : 0;
-    return gpu->bytes;
-}
 
 INLINE_LOOP void put(uint8_t *to, float part) {
     const int number = (int)(65535 * (part > 0 ? part < 1 ? part : 1 : 0) + .5f);
@@ -97,7 +88,8 @@ bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
     const size_t cells = (size_t)smoke->width * (size_t)smoke->height,
                  lights = (size_t)depth->width * (size_t)depth->height;
     const size_t most = cells + lights + NOISE_SIZE * NOISE_SIZE;
-    if (!Gpu_Room(gpu, 4 * most) || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
+    gpu->bytes = Room_For(&gpu->room, 4 * most);
+    if (!gpu->bytes || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
     pack(smoke, 16, &maps->heat, 4000, 0, gpu->bytes);
     if (!send(gpu, MAP_AIR, EXACT, smoke->width, smoke->height) || !send_light(gpu, &maps->light)) return false;
     if (maps->grain && !send_grain(gpu, maps->grain)) return false;

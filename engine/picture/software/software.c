@@ -159,7 +159,7 @@ static void destroy(void *self) {
     if (!software) return;
     Shade_Free(&software->shade), Background_Free(&software->background);
     Wide_Free(&software->moved);
-    free(software->extents), free(software->behind);
+    Room_Free(&software->extents), Room_Free(&software->behind);
     free(software);
 }
 
