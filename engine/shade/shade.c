@@ -26,7 +26,7 @@ static void read_fire(const Shade *shade, Span *span) {
     const float hottest = largest(span->heat, span->count + 2);
     span->burns = hottest >= LOOK_BURNING, span->bends = false;
     if (hottest <= LOOK_HOT) return;
-    if (span->burns) Span_Fray(shade, span);
+    if (span->burns) Span_Fray(span->heat, Plane_Row(&shade->fray, span->y) + span->x - 1, span->count + 2);
     Span_Shimmer(shade, span);
     if (!span->burns) return;
     if (shade->flares)

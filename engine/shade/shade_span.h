@@ -62,7 +62,7 @@ void Span_FindFar(const Shade *shade, int y, Line *line);
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
 /* Tears flames by the grain that flows with the air. */
-void Span_Fray(const Shade *shade, Span *span);
+void Span_Fray(float *restrict heat, const float *restrict grain, int count);
 /* Bends the view through hot air. Reads the wall up to 3 samples aside in a picture 640 samples wide. */
 void Span_Shimmer(const Shade *shade, Span *span);
 /* Adds fire with the colours of glow.h, torn by two octaves of rising noise finer than the fluid's cells. */

@@ -81,6 +81,7 @@ bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps);
 enum { GPU_CORNER = 12 };
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]);
 void Gpu_DrawQuads(Gpu *gpu);
+bool Gpu_DrawQuad(Gpu *gpu, const float low[2], const float high[2]); /* one alone, with zeros behind its place */
 
 bool Gpu_MakePrograms(Gpu *gpu); /* false on failure, see gl.reason */
 

@@ -163,4 +163,4 @@ static void destroy(void *self) {
     free(software);
 }
 
-const PictureBackend BACKEND_SOFTWARE = {"software", create, destroy, draw};
+const PictureBackend BACKEND_SOFTWARE = {create, destroy, draw};
