@@ -107,9 +107,6 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
 /* Fills picture->maps with fluid, lights and wall. Bakes the wall if need be. False if out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
-/* A step of MakeMaps that makes the wall, with its panels as far as they are shown. False if out of memory. */
-bool FluidStone_Make(Picture *picture, const PictureFrame *frame);
-
 /* A step of MakeMaps that finds the visible lights and returns the columns that matter to the picture. */
 FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
                             const Canvas *canvas);
