@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_planes.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
