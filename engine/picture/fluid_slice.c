@@ -4,13 +4,14 @@
 
 enum { MAPS = 6 }; /* of a slice */
 
+static VolumeField field_of(FluidView view) { return (VolumeField){view.data, view.row, view.slab}; }
+
 VolumeScene FluidSlice_Scene(const Fluid *fluid) {
     const FluidDef *def = Fluid_GetDef(fluid);
-    const FluidView smoke = Fluid_ReadChannel(fluid, FLUID_SMOKE), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     VolumeScene scene = {.cell = def->cell_size, .occupancy = Fluid_GetOccupancy(fluid)};
     memcpy(scene.size, def->size, sizeof scene.size);
-    scene.smoke = (VolumeField){smoke.data, smoke.row, smoke.slab};
-    scene.heat = (VolumeField){heat.data, heat.row, heat.slab};
+    scene.smoke = field_of(Fluid_ReadChannel(fluid, FLUID_SMOKE));
+    scene.heat = field_of(Fluid_ReadChannel(fluid, FLUID_HEAT));
     return scene;
 }
 
@@ -117,8 +118,7 @@ static bool show(Picture *picture, const Look *look, const FluidFields *fields, 
     FluidView view[2];
     for (int i = 0; i < 2; i++)
         if (!FluidSlice_Means(&picture->slice[0], fields->fluid, i, &view[i])) return false;
-    scene.smoke = (VolumeField){view[0].data, view[0].row, view[0].slab};
-    scene.heat = (VolumeField){view[1].data, view[1].row, view[1].slab};
+    scene.smoke = field_of(view[0]), scene.heat = field_of(view[1]);
     scene.shape = frame->shapes, scene.shapes = frame->shape_count;
     const bool drawn = Volume_Draw(frame->volume, &scene, &frame->eye, &lit, canvas->pixels, canvas->width,
                                    canvas->height, canvas->row);

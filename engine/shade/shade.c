@@ -50,12 +50,6 @@ static void shade_span(Shade *shade, Span *span) {
     Span_Expose(span);
 }
 
-/* Bits of the tiles that may have smoke or hot gas in any of the three rows that are blended here. */
-static uint64_t smoky_tiles(const Shade *shade, int y) {
-    const uint64_t *rows = shade->smoky + shade->down_air.at[y];
-    return rows[0] | rows[1] | rows[2];
-}
-
 static Line line_of(const Shade *shade, int y) {
     const Background *background = shade->background;
     const Axis *axis = &shade->down_light;
@@ -86,7 +80,8 @@ WIDE_LOOP static bool any_open(const uint8_t *open, int count) {
 
 /* Shades a row in spans of tiles that either all have smoke or all have none. */
 static void shade_row(Shade *shade, Span *span) {
-    const uint64_t smoky = smoky_tiles(shade, span->y);
+    const uint64_t *rows = shade->smoky + shade->down_air.at[span->y];
+    const uint64_t smoky = rows[0] | rows[1] | rows[2]; /* smoke or hot gas in any of the three rows that are blended */
     const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {
