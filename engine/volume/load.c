@@ -29,6 +29,12 @@ static void turn(Cells *cells, const int size[3], int view, int light) {
 }
 
 /* If the layout has changed, all is 0, and so are all blocks. */
+static void *hold(Volume *volume, int piece, size_t bytes, bool changed) {
+    void *memory = Room_For(&volume->held[piece], bytes);
+    if (memory && changed) memset(memory, 0, bytes);
+    return memory;
+}
+
 static bool lay_out(Volume *volume) {
     Cells *cells = &volume->cells;
     const Cells before = *cells;
@@ -40,16 +46,14 @@ static bool lay_out(Volume *volume) {
     if (cells->slab % 1024 == 0) cells->slab += 48; /* or slabs would share few lines of the cache */
     cells->samples = (size_t)(cells->slab * cells->size[2]) + 2 * TILE;
     cells->rows = (size_t)cells->size[1] * (size_t)cells->size[2];
-    static const int zeroed[] = {HELD_THICK, HELD_GLOW, HELD_OCCUPIED, HELD_BLOCKS};
-    for (int i = 0; i < 4 && changed; i++) Room_Free(&volume->held[zeroed[i]]);
-    cells->thick = Room_For(&volume->held[HELD_THICK], cells->samples * sizeof *cells->thick);
-    cells->glow = Room_For(&volume->held[HELD_GLOW], cells->samples * sizeof *cells->glow);
-    cells->occupied = Room_For(&volume->held[HELD_OCCUPIED], cells->samples * sizeof *cells->occupied);
+    cells->thick = hold(volume, HELD_THICK, cells->samples * sizeof *cells->thick, changed);
+    cells->glow = hold(volume, HELD_GLOW, cells->samples * sizeof *cells->glow, changed);
+    cells->occupied = hold(volume, HELD_OCCUPIED, cells->samples * sizeof *cells->occupied, changed);
     cells->lit = Room_For(&volume->held[HELD_LIT], cells->samples * sizeof *cells->lit);
     cells->cover = Room_For(&volume->held[HELD_COVER], cells->samples);
     cells->soft = Room_For(&volume->held[HELD_SOFT], cells->samples);
     cells->face = Room_For(&volume->held[HELD_FACE], cells->samples);
-    cells->smoky = Room_For(&volume->held[HELD_BLOCKS], 5 * cells->rows * sizeof *cells->smoky);
+    cells->smoky = hold(volume, HELD_BLOCKS, 5 * cells->rows * sizeof *cells->smoky, changed);
     if (!cells->thick || !cells->glow || !cells->occupied || !cells->lit || !cells->cover || !cells->soft ||
         !cells->face || !cells->smoky)
         return cells->size[0] = 0, false;

@@ -1,5 +1,6 @@
 #include "engine/window/camera.h"
 
+#include <cglm/vec2.h>
 #include <math.h>
 
 static const float follow_rate = 5.0f; /* 1/s */
@@ -17,13 +18,18 @@ static void stay_inside(Camera *camera) {
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height) {
     Camera camera = {
         .least = {view_width, view_height}, .view = {view_width, view_height}, .world = {world_width, world_height}};
-    for (int i = 0; i < 2; i++) camera.centre[i] = camera.world[i] * 0.5f;
+    glm_vec2_scale(camera.world, 0.5f, camera.centre);
     return camera;
+}
+
+static void fit(Camera *camera, float width, float height) {
+    glm_vec2_copy(camera->least, camera->view);
+    camera->scale = fminf(width / camera->view[0], height / camera->view[1]);
 }
 
 /* The output needs no bars where the world has more to show than the least view. */
 void Camera_Fit(Camera *camera, int width, int height) {
-    camera->scale = fminf((float)width / camera->least[0], (float)height / camera->least[1]);
+    fit(camera, (float)width, (float)height);
     const float room[2] = {(float)width / camera->scale, (float)height / camera->scale};
     for (int i = 0; i < 2; i++) camera->view[i] = fmaxf(camera->least[i], fminf(room[i], camera->world[i]));
     stay_inside(camera);
@@ -32,9 +38,9 @@ void Camera_Fit(Camera *camera, int width, int height) {
 }
 
 void Camera_Fill(Camera *camera, int width, int height, float aside) {
-    camera->scale = fminf((float)width / camera->least[0], (float)height / camera->least[1]);
+    fit(camera, (float)width, (float)height);
     const float free = (float)width - camera->world[0] * camera->scale;
-    for (int i = 0; i < 2; i++) camera->centre[i] = camera->world[i] * 0.5f;
+    glm_vec2_scale(camera->world, 0.5f, camera->centre);
     if (free > 0 && aside > 0.5f * free) camera->centre[0] -= (fminf(aside, free) - 0.5f * free) / camera->scale;
     camera->view[0] = (float)width / camera->scale, camera->view[1] = (float)height / camera->scale;
     camera->screen = (DrawRect){0, 0, (float)width, (float)height};
@@ -47,8 +53,9 @@ void Camera_LookAt(Camera *camera, const float target[2]) {
 }
 
 void Camera_Follow(Camera *camera, const float target[2], float dt) {
+    vec2 goal = {target[0], target[1]};
     const float step = 1.0f - 1.0f / (1.0f + follow_rate * dt);
-    for (int i = 0; i < 2; i++) camera->centre[i] += step * (target[i] - camera->centre[i]);
+    glm_vec2_lerp(camera->centre, goal, step, camera->centre);
     stay_inside(camera);
     camera->shake /= 1.0f + shake_fade * dt;
     camera->shake_time += dt;
@@ -57,21 +64,24 @@ void Camera_Follow(Camera *camera, const float target[2], float dt) {
 void Camera_Shake(Camera *camera, float metres) { camera->shake = fminf(fmaxf(camera->shake, metres), shake_most); }
 
 void Camera_Corner(const Camera *camera, float corner[2]) {
-    for (int i = 0; i < 2; i++) corner[i] = camera->centre[i] - camera->view[i] * 0.5f;
+    vec2 half = {camera->view[0] * 0.5f, camera->view[1] * 0.5f}, centre = {camera->centre[0], camera->centre[1]};
+    glm_vec2_sub(centre, half, corner);
     corner[0] += camera->shake * sinf(camera->shake_time * 71.0f);
     corner[1] += camera->shake * sinf(camera->shake_time * 53.0f + 1.0f);
 }
 
 void Camera_ToScreen(const Camera *camera, const float world[2], float screen[2]) {
-    float corner[2];
+    vec2 point = {world[0], world[1]}, corner;
     Camera_Corner(camera, corner);
-    screen[0] = (world[0] - corner[0]) * camera->scale + camera->screen.x;
-    screen[1] = (world[1] - corner[1]) * camera->scale + camera->screen.y;
+    glm_vec2_sub(point, corner, point);
+    glm_vec2_scale(point, camera->scale, point);
+    glm_vec2_add(point, (vec2){camera->screen.x, camera->screen.y}, screen);
 }
 
 void Camera_ToWorld(const Camera *camera, const float screen[2], float world[2]) {
-    float corner[2];
+    vec2 point = {screen[0], screen[1]}, corner;
     Camera_Corner(camera, corner);
-    world[0] = (screen[0] - camera->screen.x) * (1.0f / camera->scale) + corner[0];
-    world[1] = (screen[1] - camera->screen.y) * (1.0f / camera->scale) + corner[1];
+    glm_vec2_sub(point, (vec2){camera->screen.x, camera->screen.y}, point);
+    glm_vec2_scale(point, 1.0f / camera->scale, point);
+    glm_vec2_add(point, corner, world);
 }

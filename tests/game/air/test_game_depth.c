@@ -103,6 +103,7 @@ TEST(fans_blow_as_hard_in_every_layer) {
 
 TEST(experiments_keep_their_own_air) {
     static const char *const EXPERIMENTS[] = {"cavity", "cube"};
+    Game_Close(&game);
     for (int i = 0; i < 2; i++) {
         GameStart start = {EXPERIMENTS[i], {0, 0, LAYERS}, {.preset = FLUID_PRESET_GAME}, 1};
         assert_false(Game_Open(&game, &start, NULL, error, sizeof error));
