@@ -18,12 +18,12 @@ FLU_HOT_BEGIN
 FLU_HOT_END
 #include "calm/calm.c"
 #include "solids/solids.c"
-#include "solids/changes.c"
 #include "solids/boxes.c"
 #include "solids/cover.c"
 #include "solids/stamps.c"
 #include "solids/turned_boxes.c"
 FLU_HOT_BEGIN
+#include "solids/changes.c"
 #include "solids/rooms.c"
 #include "solids/clearance.c"
 #include "solids/update.c"

@@ -264,7 +264,8 @@ const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
 /* Changes the velocity, m/s, once and in full, of every sample that touches a covered cell, but not on solids. Pushes wait for the
  * next StepVelocity, which applies them right before its projection, to the cells that are free then. With PROJECT_TWICE that is
- * the first projection. With reflection it is the last, so that no push is reflected. Up to 512 can wait. One more is refused. */
+ * the first projection. With reflection it is the last, so that no push is reflected. A push reaches through walls. Up to 512 can
+ * wait. One more is refused. */
 bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 #include "engine/draw/draw.h"
-#include "engine/draw/cover.h"
 #include "engine/files/log.h"
+#include "engine/maths/room.h"
 
 #include <SDL.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct Draw {
     Sheet image, paint; /* Draw_Image streams to `image`, Draw_BeginPaint draws into `paint` */
     SDL_Rect place;     /* the lent picture's place */
     bool in_place;      /* whether the lent picture is the surface itself */
-    Cover cover;
+    Room room;
 };
 
 Draw *Draw_Create(SDL_Renderer *renderer, SDL_Surface *surface) {
@@ -36,12 +36,12 @@ void Draw_Destroy(Draw *draw) {
     if (!draw) return;
     if (draw->image.texture) SDL_DestroyTexture(draw->image.texture);
     if (draw->paint.texture) SDL_DestroyTexture(draw->paint.texture);
-    Cover_Free(&draw->cover);
+    Room_Free(&draw->room);
     free(draw);
 }
 
 SDL_Renderer *Draw_Renderer(Draw *draw) { return draw->renderer; }
-Cover *Draw_Cover(Draw *draw) { return &draw->cover; }
+Room *Draw_Room(Draw *draw) { return &draw->room; }
 uint32_t Draw_Generation(const Draw *draw) { return draw->generation; }
 void Draw_LoseTextures(Draw *draw) { draw->generation++; }
 uint64_t Draw_Failures(const Draw *draw) { return draw->failures; }

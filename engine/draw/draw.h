@@ -61,12 +61,12 @@ uint64_t Draw_Failures(const Draw *draw); /* the number of calls that the render
 struct SDL_Renderer;
 struct SDL_Surface;
 struct SDL_FRect;
-struct Cover;
+struct Room;
 Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL when drawing into a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
 void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* all in one call of SDL */
-struct Cover *Draw_Cover(Draw *draw); /* shared scratch memory of draw_shapes.c */
+struct Room *Draw_Room(Draw *draw); /* shared scratch memory of draw_shapes.c */
 uint32_t Draw_Generation(
     const Draw *draw); /* grows when the device has lost its textures. If it has changed, make yours again */
 void Draw_LoseTextures(Draw *draw);

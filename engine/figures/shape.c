@@ -128,6 +128,14 @@ float Shape_Distance(const Shape *shape, float x, float y) {
     return distance;
 }
 
+WIDE_LOOP void Shape_Join(float *restrict distance, const float *restrict other, float melt, int count) {
+    const float k = melt > 1e-6f ? melt : 1e-6f;
+    for (int i = 0; i < count; i++) {
+        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
+        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
+    }
+}
+
 static void include(float low[2], float high[2], const float centre[2], float reach) {
     for (int axis = 0; axis < 2; axis++) {
         low[axis] = Minf(centre[axis] - reach, low[axis]);

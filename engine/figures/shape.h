@@ -7,9 +7,6 @@
 #ifndef ENGINE_SHAPE_H
 #define ENGINE_SHAPE_H
 
-#include "engine/maths/plane.h"
-#include "engine/maths/scalar.h"
-
 typedef enum {
     SHAPE_CAPSULE,  /* tapered, from a with radius to b with radius_b. It is a disc if a == b */
     SHAPE_BOX,      /* centre a, half sizes b, rotated by `turn`, corners rounded by radius */
@@ -44,13 +41,7 @@ void Shape_Distances(const Shape *shape, const float *x, const float *y, float *
                      int count); /* the same for many places */
 
 /* Merges the distances of another shape with those to the shapes before it, as softly as its `melt` says. */
-INLINE_LOOP void Shape_Join(float *restrict distance, const float *restrict other, float melt, int count) {
-    const float k = melt > 1e-6f ? melt : 1e-6f;
-    for (int i = 0; i < count; i++) {
-        const float gap = .5f + .5f * (distance[i] - other[i]) / k, part = Clampf(gap, 0, 1);
-        distance[i] += (other[i] - distance[i]) * part - k * part * (1 - part);
-    }
-}
+void Shape_Join(float *restrict distance, const float *restrict other, float melt, int count);
 
 void Shape_Bounds(const Shape *shape, float low[2], float high[2]); /* m, of a box that holds it */
 

@@ -62,10 +62,6 @@ static bool gather(Tile *tile, const Silhouette *figure) {
     return true;
 }
 
-WIDE_LOOP static void melt(float *restrict distance, const float *restrict other, float softness) {
-    Shape_Join(distance, other, softness, LATTICE);
-}
-
 static void place_nodes(Tile *tile) {
     for (int i = 0; i < NOISE_TILE * TILE; i++)
         tile->dither[i / TILE][i % TILE] = (float)NOISE_DITHER[i / TILE][i % NOISE_TILE] / 256;
@@ -92,7 +88,7 @@ static void measure(Tile *tile) {
     Shape_Distances(tile->shape[0], x, y, tile->distance, LATTICE);
     for (int i = 1; i < tile->shapes; i++) {
         Shape_Distances(tile->shape[i], x, y, other, LATTICE);
-        melt(tile->distance, other, tile->shape[i]->melt);
+        Shape_Join(tile->distance, other, tile->shape[i]->melt, LATTICE);
     }
 }
 
@@ -222,14 +218,16 @@ INLINE_LOOP void between(const Widened from, int y, float out[TILE]) {
     for (int i = 0; i < TILE; i++) out[i] = above[i] + (below[i] - above[i]) * t;
 }
 
-/* The rim is bright along the edge and fades inward. Glowing things are lit from within, less so at the edge. */
+/* The rim is bright along the edge and fades inward. Glowing things are lit from within, less so at the edge.
+ * Towards its edge the face of a thing turns away from us. */
 INLINE_LOOP void rim_profile(const float distance[TILE], float scale, float cover[TILE], float strength[TILE],
-                             float lit[TILE]) {
+                             float lit[TILE], float turned[TILE]) {
     for (int i = 0; i < TILE; i++) {
         const float depth = distance[i] < 0 ? -distance[i] : 0,
                     flank = depth < 1 / LOOK_FLANK_PER ? 1 - depth * LOOK_FLANK_PER : 0;
         strength[i] = LOOK_FLANK * flank * flank + LOOK_RIM_EDGE * Fade(depth * LOOK_RIM_PER);
         lit[i] = LOOK_LIT_EDGE + Minf(LOOK_LIT_PER * depth, LOOK_LIT_MORE);
+        turned[i] = Minf(LOOK_FACE_EDGE + LOOK_FACE_PER * depth, 1);
         const float part = .5f - distance[i] * scale * LOOK_COVER;
         cover[i] = Clampf(part, 0, 1);
     }
@@ -266,14 +264,6 @@ typedef struct TileLines {
     Widened distance, warm, cold, veil, face[2];
 } TileLines;
 
-/* Towards its edge the face of a thing turns away from us. */
-INLINE_LOOP void turn_away(const float distance[TILE], float turned[TILE]) {
-    for (int i = 0; i < TILE; i++) {
-        const float depth = distance[i] < 0 ? -distance[i] : 0;
-        turned[i] = Minf(LOOK_FACE_EDGE + LOOK_FACE_PER * depth, 1);
-    }
-}
-
 INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     const Canvas *canvas = tile->canvas;
     const int line = tile->y + y, left = canvas->width - tile->x, count = left < TILE ? left : TILE;
@@ -284,8 +274,7 @@ INLINE_LOOP void draw_line(const Tile *tile, const TileLines *lines, int y) {
     between(lines->cold, y, cold);
     between(lines->veil, y, veil);
     between(lines->face[0], y, hot), between(lines->face[1], y, cool);
-    turn_away(distance, turned);
-    rim_profile(distance, canvas->scale, cover, strength, lit);
+    rim_profile(distance, canvas->scale, cover, strength, lit, turned);
     if (canvas->mirror > 0)
         for (int i = 0; i < TILE; i++) cover[i] *= canvas->mirror * (float)line / (float)canvas->height;
     for (int c = 0; c < 3; c++) {

@@ -182,13 +182,11 @@ static bool shines(const Light *lamp) {
     return isfinite(lamp->x) && isfinite(lamp->y) && lamp->strength > 0 && isfinite(lamp->strength);
 }
 
-static void clear_asked(const LightField *light, Plane *field) {
-    const size_t bytes = (size_t)(light->to[0] - light->from[0]) * sizeof(float);
-    for (int y = light->from[1]; y < light->to[1]; y++) memset(Plane_Row(field, y) + light->from[0], 0, bytes);
-}
-
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
-    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) clear_asked(light, &light->field[i]);
+    const size_t bytes = (size_t)(light->to[0] - light->from[0]) * sizeof(float);
+    for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++)
+        for (int y = light->from[1]; y < light->to[1]; y++)
+            memset(Plane_Row(&light->field[i], y) + light->from[0], 0, bytes);
     const Light *swept = NULL; /* The light whose sweep is in scratch. Lights at the same place share it. */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;

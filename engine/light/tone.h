@@ -17,9 +17,9 @@ static inline float Tone(float light) {
 
 /* Returns Tone times `white` within half a step of 255, and is faster in loops. A single reciprocal square root
  * replaces the root and the division. It is guessed from the bits of the number and refined once (Blinn, and Lomont
- * 2003). The result may exceed `white` by a thousandth. The light must be at most 1e4. */
-static inline float ToneHeld(float light, float white) {
-    const float x = light, square = white * white;
+ * 2003). The result may exceed `white` by a thousandth. */
+static inline float ToneQuick(float light, float white) {
+    const float x = light < 1e4f ? light : 1e4f, square = white * white;
     const float n = x * (3.921875f * square * x + .0375f * square), d = x * (1.8984375f * x + .36875f) + .07f;
     const float half = n * d;
     uint32_t bits;
@@ -29,8 +29,6 @@ static inline float ToneHeld(float light, float white) {
     memcpy(&guess, &bits, sizeof guess);
     return n * guess * (1.5008909f - half * (guess * guess));
 }
-
-static inline float ToneQuick(float light, float white) { return ToneHeld(light < 1e4f ? light : 1e4f, white); }
 
 /* Tone in whole numbers, within a step of 255. Loops handle twice as many at a time. As a function of the root of the
  * light, Tone is nearly a sum of parabolas. Each rises to a knot and is constant beyond it. Two of the fitted constants

@@ -40,7 +40,6 @@ typedef struct PictureMaps {
 } PictureMaps;
 
 typedef struct PictureBackend {
-    const char *name;
     void *(*create)(PictureLoader *load); /* its own state. NULL on failure, see Log_Reason */
     void (*destroy)(void *self);
     /* Fills the canvas with the maps, then the frame's figures, flames, flecks and sparks. The GPU fills the

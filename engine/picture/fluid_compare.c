@@ -1,7 +1,6 @@
 #include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
 #include "engine/maths/scalar.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* Shows two fluids in one picture by the same look. Numbers have the same range. */
@@ -38,14 +37,6 @@ static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
 
 /* ---- A picture cut in two ---- */
 
-static uint32_t *room(Picture *picture, size_t pixels) {
-    if (pixels <= picture->second_pixels) return picture->second;
-    free(picture->second);
-    picture->second = malloc(pixels * sizeof *picture->second);
-    picture->second_pixels = picture->second ? pixels : 0;
-    return picture->second;
-}
-
 static void draw_line(const Canvas *canvas, int middle) {
     const uint32_t colour[] = {EDGE, LINE, LINE, EDGE};
     for (int y = 0; y < canvas->height; y++)
@@ -63,7 +54,8 @@ static float line_of(const PictureFrame *frame) {
 static bool cut(const Pair *pair, const Canvas *canvas) {
     const int line = (int)(line_of(pair->frame) * (float)canvas->width + .5f);
     Canvas both[2] = {*canvas, *canvas};
-    both[1].pixels = room(pair->picture, (size_t)canvas->width * (size_t)canvas->height);
+    const size_t pixels = (size_t)canvas->width * (size_t)canvas->height;
+    both[1].pixels = Room_For(&pair->picture->second, pixels * sizeof *canvas->pixels);
     both[1].row = canvas->width;
     if (!both[1].pixels || !compose_both(pair, both)) return false;
     for (int y = 0; y < canvas->height; y++)

@@ -1,6 +1,40 @@
 #include "engine/picture/inside.h"
 #include <stdlib.h>
 
+/* ---- The wall, which is baked once ---- */
+
+typedef struct BakeJob {
+    Baked *baked;
+    const Masonry *masonry;
+} BakeJob;
+
+static void paint_rows(int begin, int end, void *data) {
+    const BakeJob *job = data;
+    Baked_Paint(job->baked, job->masonry, begin, end);
+}
+
+static void paint_rows_beyond(int begin, int end, void *data) {
+    const BakeJob *job = data;
+    Baked_PaintBeyond(job->baked, job->masonry, begin, end);
+}
+
+bool Picture_Bake(Picture *picture) {
+    PictureMaps *maps = &picture->maps;
+    if (!picture->wall_changed) return true;
+    Masonry *masonry = malloc(sizeof *masonry);
+    if (!masonry || !Baked_Prepare(&maps->baked, &maps->wall, picture->fineness)) return free(masonry), false;
+    BakeJob job = {&maps->baked, masonry};
+    Masonry_Prepare(masonry, &maps->wall);
+    Picture_Split(picture, maps->baked.height, PICTURE_ROWS, paint_rows, &job);
+    Picture_Split(picture, maps->baked.height, PICTURE_ROWS, paint_rows_beyond, &job);
+    free(masonry);
+    maps->wall_number++;
+    picture->wall_changed = false;
+    return true;
+}
+
+/* ---- Air ---- */
+
 static const float SOFT = 1.0f / 7;
 
 WIDE_LOOP static void soften_row(const float *restrict a, const float *restrict b, const float *restrict c,
@@ -77,15 +111,14 @@ static void make_air(Picture *picture, const FluidFields *fields) {
 /* Makes the maps of air as fine as the finest of its channels. */
 static bool refine(Picture *picture, const FluidFields *fields, int fineness, FluidFields *fine) {
     const size_t cells = (size_t)fields->width * (size_t)fields->height * (size_t)(fineness * fineness);
-    uint8_t *occupancy = realloc(picture->fine_occupancy, cells);
-    if (!occupancy) return false;
-    picture->fine_occupancy = occupancy;
-    *fine = FluidFields_Finer(fields, fineness, occupancy);
-    return true;
+    uint8_t *occupancy = Room_For(&picture->fine_occupancy, cells);
+    if (occupancy) *fine = FluidFields_Finer(fields, fineness, occupancy);
+    return occupancy;
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    if (!FluidStone_Make(picture, frame)) return false;
+    if (!Picture_Bake(picture)) return false;
+    for (int i = 0; i < picture->maps.baked.panels; i++) Baked_Show(&picture->maps.baked, i, frame->shown[i]);
     const int fineness = FluidFields_Fineness(fields);
     FluidFields fine = *fields;
     if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;

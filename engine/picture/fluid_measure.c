@@ -92,10 +92,6 @@ void FluidMeasure_Vorticity(const FluidFields *fields, const Plane wind[2], Plan
     differ(fields, &wind[1], &wind[0], -1, number);
 }
 
-static void clear_untrue(float *row, int count) {
-    for (int x = 0; x < count; x++) row[x] = row[x] > -ANY && row[x] < ANY ? row[x] : 0;
-}
-
 /* Adds the flow into the picture, for planes across z. */
 static void add_depth(const FluidFields *fields, int y, float *to) {
     const FluidView *into = &fields->velocity[2];
@@ -119,9 +115,10 @@ void FluidMeasure_Divergence(const FluidFields *fields, const Plane wind[2], Pla
     for (int y = 0; y < fields->height; y++) {
         const float *across = u->data + y * u->row, *along = v->data + y * v->row;
         const Stencil at = {across, across + 1, along, along + v->row, 1 / fields->cell, 1 / fields->cell};
-        change_row(at, Plane_Row(number, y), fields->width);
-        if (fields->velocity[2].data && on_faces(&fields->velocity[2], 2)) add_depth(fields, y, Plane_Row(number, y));
-        clear_untrue(Plane_Row(number, y), fields->width);
+        float *to = Plane_Row(number, y);
+        change_row(at, to, fields->width);
+        if (fields->velocity[2].data && on_faces(&fields->velocity[2], 2)) add_depth(fields, y, to);
+        for (int x = 0; x < fields->width; x++) to[x] = to[x] > -ANY && to[x] < ANY ? to[x] : 0;
     }
 }
 

@@ -186,18 +186,13 @@ static void fill_flame(const FiguresJob *job, const Flame *flame, int begin, int
     Silhouette_Fill(job->canvas, &drop, FLAME, job->greys.line, begin, end);
 }
 
+/* Goals, flames and exits are found in all views, and round bodies are round. */
 static void figure_rows(int begin, int end, void *data) {
     const FiguresJob *job = data;
     const PictureFrame *frame = job->frame;
     for (int i = 0; i < frame->silhouette_count; i++)
         Silhouette_Fill(job->canvas, &frame->silhouettes[i], job->greys.body, job->greys.line, begin, end);
     for (int i = 0; i < frame->flame_count; i++) fill_flame(job, &frame->flames[i], begin, end);
-}
-
-/* Goals, flames and exits are found in all views, and round bodies are round. */
-static void draw_figures(Picture *picture, const PictureFrame *frame, const Canvas *canvas, Greys greys) {
-    FiguresJob job = {frame, canvas, greys};
-    Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &job);
 }
 
 bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
@@ -226,7 +221,8 @@ bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, con
     Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     const bool drawn = !look->over || look->over(picture, numbers, picture->range.high, canvas);
-    if (shaped) draw_figures(picture, frame, canvas, GREYS[look->is_signed]);
+    FiguresJob figures = {frame, canvas, GREYS[look->is_signed]};
+    if (shaped) Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &figures);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
     return drawn;
 }

@@ -1,4 +1,4 @@
-#include "engine/picture/fluid_planes.h"
+#include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
@@ -77,15 +77,9 @@ FluidFields FluidFields_Finer(const FluidFields *fields, int fineness, uint8_t *
 
 WIDE_LOOP static void copy_row(const float *restrict from, float *restrict to, int count, float low, float high) {
     for (int i = 0; i < count; i++) {
-        const float value = from[i] > low ? from[i] : low;
+        const float number = from[i] == from[i] ? from[i] : 0, value = number > low ? number : low;
         to[i] = value < high ? value : high;
     }
-}
-
-/* If low is 0, clamping has already made 0 of every NaN. */
-static void clear_nan(float *row, const float *from, int count) {
-    for (int i = 0; i < count; i++)
-        if (isnan(from[i])) row[i] = 0;
 }
 
 static void add_samples(const float *restrict from, int count, int samples, float share, float *restrict sum) {
@@ -117,7 +111,6 @@ void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float lo
             continue;
         }
         copy_row(from, to, fields->width, low, high);
-        if (low < 0) clear_nan(to, from, fields->width);
     }
 }
 

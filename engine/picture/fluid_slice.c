@@ -1,50 +1,23 @@
 #include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
-#include <stdlib.h>
 #include <string.h>
+
+enum { MAPS = 6 }; /* of a slice */
+
+static VolumeField field_of(FluidView view) { return (VolumeField){view.data, view.row, view.slab}; }
 
 VolumeScene FluidSlice_Scene(const Fluid *fluid) {
     const FluidDef *def = Fluid_GetDef(fluid);
-    const FluidView smoke = Fluid_ReadChannel(fluid, FLUID_SMOKE), heat = Fluid_ReadChannel(fluid, FLUID_HEAT);
     VolumeScene scene = {.cell = def->cell_size, .occupancy = Fluid_GetOccupancy(fluid)};
     memcpy(scene.size, def->size, sizeof scene.size);
-    scene.smoke = (VolumeField){smoke.data, smoke.row, smoke.slab};
-    scene.heat = (VolumeField){heat.data, heat.row, heat.slab};
+    scene.smoke = field_of(Fluid_ReadChannel(fluid, FLUID_SMOKE));
+    scene.heat = field_of(Fluid_ReadChannel(fluid, FLUID_HEAT));
     return scene;
 }
 
-static void free_room(FluidSlice *slice) {
-    free(slice->values);
-    free(slice->occupancy);
-    slice->values = NULL, slice->occupancy = NULL, slice->cells = 0;
-}
-
 void FluidSlice_Free(FluidSlice *slice) {
-    free_room(slice);
-    for (int i = 0; i < 2; i++) free(slice->means.values[i]);
-    *slice = (FluidSlice){0};
-}
-
-bool FluidSlice_MakeRoom(FluidSlice *slice, size_t cells) {
-    if (slice->cells >= cells) return true;
-    free_room(slice);
-    slice->values = malloc(FLUID_SLICE_MAPS * cells * sizeof *slice->values);
-    slice->occupancy = malloc(cells);
-    if (!slice->values || !slice->occupancy) return free_room(slice), false;
-    slice->cells = cells;
-    return true;
-}
-
-static bool make_means(FluidMeans *means, size_t cells) {
-    if (means->cells >= cells) return true;
-    means->cells = 0;
-    for (int i = 0; i < 2; i++) {
-        float *values = realloc(means->values[i], cells * sizeof *values);
-        if (!values) return false;
-        means->values[i] = values;
-    }
-    means->cells = cells;
-    return true;
+    Room_Free(&slice->values), Room_Free(&slice->occupancy);
+    for (int i = 0; i < 2; i++) Room_Free(&slice->means[i]);
 }
 
 /* The mean of n x n x n samples. */
@@ -55,13 +28,13 @@ static float mean_of(const FluidView *view, int n, int x, int y, int z) {
     return sum / (float)(n * n * n);
 }
 
-bool FluidMeans_Read(FluidMeans *means, const Fluid *fluid, int channel, FluidView *view) {
+bool FluidSlice_Means(FluidSlice *slice, const Fluid *fluid, int channel, FluidView *view) {
     const int *size = Fluid_GetDef(fluid)->size, width = size[0], height = size[1];
     *view = Fluid_ReadChannel(fluid, channel);
     const int n = view->size[0] / width;
     if (n <= 1) return true;
-    if (!make_means(means, (size_t)width * (size_t)height * (size_t)size[2])) return false;
-    float *to = means->values[channel];
+    float *to = Room_For(&slice->means[channel], (size_t)width * (size_t)height * (size_t)size[2] * sizeof *to);
+    if (!to) return false;
     const FluidView fine = *view;
     *view = (FluidView){to, {width, height, size[2]}, width, (ptrdiff_t)width * height, {.5f, .5f, .5f}};
     for (int z = 0; z < size[2]; z++)
@@ -106,23 +79,23 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
     const size_t cells = (size_t)(width + 1) * (size_t)(height + 1);
     const ptrdiff_t step[3] = {1, size[0], (ptrdiff_t)size[0] * size[1]};
     const uint8_t *occupancy = Fluid_GetOccupancy(fluid);
-    FluidView from[FLUID_SLICE_MAPS] = {{NULL},
-                                        {NULL},
-                                        Fluid_ReadPressure(fluid),
-                                        Fluid_ReadVelocity(fluid, axes[0]),
-                                        Fluid_ReadVelocity(fluid, axes[1]),
-                                        Fluid_ReadVelocity(fluid, axes[2])};
-    FluidView to[FLUID_SLICE_MAPS];
-    if (!FluidSlice_MakeRoom(slice, cells)) return false;
+    FluidView from[MAPS] = {{NULL},
+                            {NULL},
+                            Fluid_ReadPressure(fluid),
+                            Fluid_ReadVelocity(fluid, axes[0]),
+                            Fluid_ReadVelocity(fluid, axes[1]),
+                            Fluid_ReadVelocity(fluid, axes[2])};
+    FluidView to[MAPS];
+    float *values = Room_For(&slice->values, MAPS * cells * sizeof *values);
+    uint8_t *solid = Room_For(&slice->occupancy, cells);
+    if (!values || !solid) return false;
     for (int i = 0; i < 2; i++)
-        if (!FluidMeans_Read(&slice->means, fluid, i, &from[i])) return false;
-    for (int i = 0; i < FLUID_SLICE_MAPS - 1; i++)
-        to[i] = cut(&from[i], axes, place, slice->values + (size_t)i * cells);
-    to[FLUID_SLICE_MAPS - 1] =
-        cut_through(&from[FLUID_SLICE_MAPS - 1], axes, size, place, slice->values + (FLUID_SLICE_MAPS - 1) * cells);
+        if (!FluidSlice_Means(slice, fluid, i, &from[i])) return false;
+    for (int i = 0; i < MAPS - 1; i++) to[i] = cut(&from[i], axes, place, values + (size_t)i * cells);
+    to[MAPS - 1] = cut_through(&from[MAPS - 1], axes, size, place, values + (MAPS - 1) * cells);
     for (int y = 0; occupancy && y < height; y++)
         for (int x = 0; x < width; x++)
-            slice->occupancy[x + y * width] = occupancy[x * step[axes[0]] + y * step[axes[1]] + place * step[axes[2]]];
+            solid[x + y * width] = occupancy[x * step[axes[0]] + y * step[axes[1]] + place * step[axes[2]]];
     *fields = (FluidFields){.width = width,
                             .height = height,
                             .cell = def->cell_size,
@@ -130,7 +103,7 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                             .heat = to[1],
                             .velocity = {to[3], to[4], to[5]},
                             .pressure = to[2],
-                            .occupancy = occupancy ? slice->occupancy : NULL,
+                            .occupancy = occupancy ? solid : NULL,
                             .occupancy_row = width,
                             .fluid = fluid};
     return true;
@@ -144,9 +117,8 @@ static bool show(Picture *picture, const Look *look, const FluidFields *fields, 
     VolumeScene scene = FluidSlice_Scene(fields->fluid);
     FluidView view[2];
     for (int i = 0; i < 2; i++)
-        if (!FluidMeans_Read(&picture->slice[0].means, fields->fluid, i, &view[i])) return false;
-    scene.smoke = (VolumeField){view[0].data, view[0].row, view[0].slab};
-    scene.heat = (VolumeField){view[1].data, view[1].row, view[1].slab};
+        if (!FluidSlice_Means(&picture->slice[0], fields->fluid, i, &view[i])) return false;
+    scene.smoke = field_of(view[0]), scene.heat = field_of(view[1]);
     scene.shape = frame->shapes, scene.shapes = frame->shape_count;
     const bool drawn = Volume_Draw(frame->volume, &scene, &frame->eye, &lit, canvas->pixels, canvas->width,
                                    canvas->height, canvas->row);

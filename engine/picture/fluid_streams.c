@@ -1,15 +1,14 @@
-#include "engine/picture/fluid_streams.h"
 #include "engine/figures/ink.h"
 #include "engine/picture/lattice.h"
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
-#include <stdlib.h>
 
 /* Every place of a jittered lattice, which is fixed in the world, is the middle of a streamline. The length of a line
  * follows the speed there, so nothing jumps as the flow changes. Lines fade towards their ends, and where earlier lines
  * cover the air, which spaces them evenly. A pulse runs along each line. */
 
+enum { STREAM_STEPS = 10 /* steps of a line, to either side of its middle */ };
 static const float PITCH = 30, STEP = 7.5f;     /* px */
 static const float REACH = STREAM_STEPS * 7.5f; /* px, half the longest line */
 static const float SOON = .25f;                 /* share of the palette's range. A small share lets lines grow soon */
@@ -20,8 +19,18 @@ static const uint32_t INK = 0xF6EEDA;
 enum { MARGIN = 3 /* places outside the picture whose lines may reach into it */ };
 enum { ORDER = 4 }; /* a turn places the lines of every fourth place along both axes */
 
+typedef struct Stream {
+    int points, middle, steps; /* points in the direction of flow, the middle one's index, steps tried to either side */
+    float low, high;           /* px, the range of pixel lines that it touches, none if low > high */
+    float share;               /* speed at the middle over the upper end of the palette */
+    float phase;               /* 0..1, by which its pulse is ahead of the common clock */
+    float point[2 * STREAM_STEPS + 1][2]; /* px */
+    float cover[2 * STREAM_STEPS + 1];    /* 0..1 */
+} Stream;
+
 typedef struct StreamsJob {
-    Streams *streams;
+    Stream *line;
+    Plane *covers; /* how much the lines placed so far cover, in coarse cells */
     const Numbers *numbers;
     const Canvas *canvas;
     Lattice lattice;
@@ -101,7 +110,7 @@ static void trace_rows(int begin, int end, void *data) {
     for (int j = begin; j < end; j++)
         for (int i = 0; i < lattice->count[0]; i++)
             trace(job, lattice->first[0] + i, lattice->first[1] + j,
-                  &job->streams->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
+                  &job->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
 }
 
 /* ---- Spacing ---- */
@@ -170,13 +179,13 @@ static void space_turn(const StreamsJob *job, int turn) {
     const int top = (turn / ORDER - lattice->first[1] % ORDER + ORDER) % ORDER;
     for (int j = top; j < lattice->count[1]; j += ORDER)
         for (int i = left; i < lattice->count[0]; i += ORDER)
-            space(&job->streams->covers, &job->streams->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
+            space(job->covers, &job->line[(size_t)j * (size_t)lattice->count[0] + (size_t)i]);
 }
 
 /* Places lines in turns. Lines of a turn are far apart, and so are turns in a row, so that lines meet few others. */
 static void space_all(const StreamsJob *job) {
     static const int turns[ORDER * ORDER] = {0, 10, 2, 8, 5, 15, 7, 13, 1, 11, 3, 9, 4, 14, 6, 12};
-    Plane_Clear(&job->streams->covers);
+    Plane_Clear(job->covers);
     for (int k = 0; k < ORDER * ORDER; k++) space_turn(job, turns[k]);
 }
 
@@ -209,31 +218,24 @@ static void draw_rows(int begin, int end, void *data) {
     for (int top = begin; top < end; top += INK_BAND) {
         const int bottom = Mini(top + INK_BAND, end);
         for (int i = 0; i < count; i++) {
-            const Stream *line = &job->streams->line[i];
+            const Stream *line = &job->line[i];
             if (line->low < (float)bottom && line->high > (float)top) draw_line(job, line, top, bottom);
         }
     }
 }
 
-void Streams_Free(Streams *streams) {
-    Plane_Free(&streams->covers);
-    free(streams->line);
-    *streams = (Streams){.line = NULL};
-}
-
-static bool make_room(Streams *streams, const Canvas *canvas, int lines) {
-    const int width = (int)((float)canvas->width / NEAR) + 4, height = (int)((float)canvas->height / NEAR) + 4;
-    if (!Plane_Resize(&streams->covers, width, height)) return false;
-    if (lines <= streams->lines) return true;
-    Streams_Free(streams);
-    streams->line = malloc((size_t)lines * sizeof *streams->line);
-    streams->lines = streams->line ? lines : 0;
-    return streams->line && Plane_Resize(&streams->covers, width, height);
-}
-
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas) {
-    StreamsJob job = {&picture->streams, numbers, canvas, Lattice_Of(numbers, canvas, PITCH, MARGIN), full, 0};
-    if (!make_room(&picture->streams, canvas, job.lattice.count[0] * job.lattice.count[1])) return false;
+    const int width = (int)((float)canvas->width / NEAR) + 4, height = (int)((float)canvas->height / NEAR) + 4;
+    const Lattice lattice = Lattice_Of(numbers, canvas, PITCH, MARGIN);
+    const size_t lines = (size_t)lattice.count[0] * (size_t)lattice.count[1];
+    StreamsJob job = {Room_For(&picture->streams, (lines + 1) * sizeof *job.line),
+                      &picture->covers,
+                      numbers,
+                      canvas,
+                      lattice,
+                      full,
+                      0};
+    if (!job.line || !Plane_Resize(&picture->covers, width, height)) return false;
     job.pulse = (float)(picture->seconds / (double)PERIOD - floor(picture->seconds / (double)PERIOD));
     Picture_Split(picture, job.lattice.count[1], 1, trace_rows, &job);
     space_all(&job);

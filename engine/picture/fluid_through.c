@@ -11,10 +11,9 @@
 /* Three maps, then the count of free layers. */
 enum { THROUGH_SMOKE, THROUGH_HEAT, THROUGH_VEIL, THROUGH_FREE, THROUGH_MAPS };
 
-_Static_assert(THROUGH_MAPS <= (int)FLUID_SLICE_MAPS, "they lie in the memory of a slice");
-
 typedef struct Through {
-    FluidSlice *maps;
+    float *values;
+    uint8_t *solid;
     const Fluid *fluid;
     FluidView smoke, heat;
     const uint8_t *occupancy;
@@ -50,15 +49,14 @@ static void look_through_row(const Through *through, int y) {
     const size_t cells = (size_t)width * (size_t)size[1], row = (size_t)y * (size_t)width;
     float *map[THROUGH_MAPS];
     for (int i = 0; i < THROUGH_MAPS; i++) {
-        map[i] = through->maps->values + (size_t)i * cells + row;
+        map[i] = through->values + (size_t)i * cells + row;
         memset(map[i], 0, (size_t)width * sizeof *map[i]);
     }
     for (int z = 0; z < depth; z++)
         add_layer(through->smoke.data + y * through->smoke.row + z * through->smoke.slab,
                   through->heat.data + y * through->heat.row + z * through->heat.slab,
                   through->occupancy + (size_t)z * cells + row, width, 2 * z + 1 < depth ? 1.0f : 0.0f, map);
-    finish_row(map[THROUGH_SMOKE], map[THROUGH_VEIL], map[THROUGH_FREE], width, through->share,
-               through->maps->occupancy + row);
+    finish_row(map[THROUGH_SMOKE], map[THROUGH_VEIL], map[THROUGH_FREE], width, through->share, through->solid + row);
 }
 
 static void look_through_rows(int begin, int end, void *data) {
@@ -70,20 +68,21 @@ bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFie
     const FluidDef *def = Fluid_GetDef(fluid);
     const int width = def->size[0], height = def->size[1];
     const size_t cells = (size_t)width * (size_t)height;
-    Through through = {&picture->slice[which],     fluid, {NULL}, {NULL}, Fluid_GetOccupancy(fluid),
-                       THICK / (float)def->size[2]};
-    if (!FluidMeans_Read(&through.maps->means, fluid, FLUID_SMOKE, &through.smoke) ||
-        !FluidMeans_Read(&through.maps->means, fluid, FLUID_HEAT, &through.heat))
+    FluidSlice *slice = &picture->slice[which];
+    Through through = {.fluid = fluid, .occupancy = Fluid_GetOccupancy(fluid), .share = THICK / (float)def->size[2]};
+    if (!FluidSlice_Means(slice, fluid, FLUID_SMOKE, &through.smoke) ||
+        !FluidSlice_Means(slice, fluid, FLUID_HEAT, &through.heat))
         return false;
     if (!through.smoke.data || !through.heat.data) return true; /* there is nothing to see */
-    if (!FluidSlice_MakeRoom(through.maps, cells)) return false;
+    float *values = through.values = Room_For(&slice->values, THROUGH_MAPS * cells * sizeof *values);
+    through.solid = Room_For(&slice->occupancy, cells);
+    if (!values || !through.solid) return false;
     Picture_Split(picture, height, PICTURE_ROWS, look_through_rows, &through);
-    float *values = through.maps->values;
     const FluidView view = {.size = {width, height, 1}, .row = width, .offset = {.5f, .5f, .5f}};
     fields->smoke = fields->heat = fields->veil = view;
     fields->smoke.data = values + THROUGH_SMOKE * cells;
     fields->heat.data = values + THROUGH_HEAT * cells;
     fields->veil.data = values + THROUGH_VEIL * cells;
-    fields->occupancy = through.maps->occupancy, fields->occupancy_row = width;
+    fields->occupancy = through.solid, fields->occupancy_row = width;
     return true;
 }

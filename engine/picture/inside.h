@@ -2,14 +2,51 @@
 #ifndef ENGINE_PICTURE_INSIDE_H
 #define ENGINE_PICTURE_INSIDE_H
 
+#include "engine/maths/room.h"
 #include "engine/picture/backend.h"
-#include "engine/picture/fluid_planes.h"
-#include "engine/picture/fluid_slice.h"
-#include "engine/picture/fluid_streams.h"
 #include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
 enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
+
+/* ---- Planes of a fluid, without unusable numbers, and continued into solids ---- */
+
+/* The views of a fluid at one time. Tests fill it by hand. A view with data NULL counts as all zero. Smoke, heat and
+ * fuel may have more samples than there are cells, or fewer, as their size tells. */
+typedef struct FluidFields {
+    int width, height;                            /* cells */
+    float cell, left;                             /* m, the size of a cell, and the left edge of the first column */
+    FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
+    FluidView veil; /* smoke in front of the figures, as its share of all layers adds up, or NULL */
+    FluidView fuel; /* of the reaction below, data NULL if nothing burns */
+    FluidReaction reaction;
+    const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart, NULL if all is free */
+    ptrdiff_t occupancy_row;
+    const Fluid *fluid; /* the fluid they are read from, or NULL */
+} FluidFields;
+
+/* Takes the plane across z at this part of the depth, 0..1. NULL gives a free and empty cell of 1 m. */
+FluidFields FluidFields_At(const Fluid *fluid, float part);
+
+/* Smoke, heat, fuel and occupancy of the columns [from, to). */
+FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
+
+/* Fineness returns the samples along a cell's edge in the finest of smoke, heat and fuel. Finer returns the fields with
+ * cells smaller by that factor, whose occupancy it writes to `occupancy`. */
+int FluidFields_Fineness(const FluidFields *fields);
+FluidFields FluidFields_Finer(const FluidFields *fields, int fineness, uint8_t *occupancy);
+bool FluidFields_IsCoarser(const FluidFields *fields, const FluidView *view); /* than cells */
+/* Enlarges a plane with its border to `cells` times as many samples along each axis. */
+void FluidFields_Enlarge(const Plane *from, int cells, Plane *to);
+
+/* Copies a view of cell centres, or means over cells, into a plane of the right size. Clamps numbers. NaN becomes 0. */
+void FluidFields_Copy(const FluidFields *fields, const FluidView *view, float low, float high, Plane *plane);
+
+/* Gives occupied cells the mean of their free neighbours, three cells deep, and 0 further inside. Otherwise smoothing
+ * would draw a dark halo around solids. Fills the borders, too. `state` has (width + 2) (height + 2) bytes. */
+void FluidFields_FillSolids(const FluidFields *fields, Plane *const *planes, int count, uint8_t *state);
+
+/* ---- The picture ---- */
 
 #define NUMBERS_BODY 1.5f
 
@@ -26,6 +63,12 @@ typedef struct AutoRange {
     float peak, goal; /* the largest number lately, and the end that the range glides to, 0 before the first frame */
     double seconds;   /* s, time of the last frame */
 } AutoRange;
+
+/* Memory for a slice of a fluid with depth, or for the maps of all its layers together. A zeroed struct is empty. */
+typedef struct FluidSlice {
+    Room values, occupancy;
+    Room means[2]; /* of smoke and heat over cells, where they are finer than the flow */
+} FluidSlice;
 
 struct Picture {
     FluidHost host;
@@ -47,7 +90,7 @@ struct Picture {
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
     float *sums;                   /* scratch, two for each cell of a row */
     int cells[2];                  /* the size of the maps and scratch */
-    uint8_t *fine_occupancy;       /* of the samples, if a channel is finer than the flow */
+    Room fine_occupancy;           /* of the samples, if a channel is finer than the flow */
     Plane rough;                   /* scratch for coarser channels then */
     const uint8_t *seen_occupancy; /* of the cells in sight, rows `seen_row` apart */
     ptrdiff_t seen_row;
@@ -60,10 +103,10 @@ struct Picture {
     int measured;                                  /* how many of `numbers` the last frame made */
     PictureRange range;                            /* the range that it showed them with */
     const Palette *palette;
-    Streams streams;
-    FluidSlice slice[2]; /* of the two fluids, if they have depth */
-    uint32_t *second;    /* pixels for the second fluid in a comparison */
-    size_t second_pixels;
+    Room streams; /* for lines of the flow, with how much they cover */
+    Plane covers;
+    FluidSlice slice[2];           /* of the two fluids, if they have depth */
+    Room second;                   /* pixels for the second fluid in a comparison */
     struct LiquidMaps *liquid;     /* made for the first liquid texture, NULL before */
     struct GrainCarried *grain[2]; /* of the two fluids shown last, made when they are needed */
 };
@@ -102,9 +145,6 @@ bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *
 /* Fills picture->maps with fluid, lights and wall. Bakes the wall if need be. False if out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
-/* A step of MakeMaps that makes the wall, with its panels as far as they are shown. False if out of memory. */
-bool FluidStone_Make(Picture *picture, const PictureFrame *frame);
-
 /* A step of MakeMaps that finds the visible lights and returns the columns that matter to the picture. */
 FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
                             const Canvas *canvas);
@@ -125,6 +165,22 @@ void Numbers_Free(Numbers *numbers);
 /* Replaces smoke, heat and occupancy by those of all layers, and adds the veil. False if out of memory. */
 bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFields *fields);
 
+/* Takes the plane of cells across an axis at `part`, which is held to 0..1, from the first cells to the last.
+ * velocity[2] is the velocity through the plane. The fields are good until the next slice, and until the fluid's next
+ * call. False if out of memory.
+ *
+ *      axis      0    1    2
+ *      right     z    x    x
+ *      down      y    z    y */
+bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
+void FluidSlice_Free(FluidSlice *slice);
+
+/* Reads FLUID_SMOKE or FLUID_HEAT with one sample a cell, which is good until the next call. False if out of memory. */
+bool FluidSlice_Means(FluidSlice *slice, const Fluid *fluid, int channel, FluidView *view);
+
+/* Returns smoke, heat and occupancy of a fluid, without shapes. It is good until the fluid's next call. */
+VolumeScene FluidSlice_Scene(const Fluid *fluid);
+
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
 extern const Look LOOK_VOLUME;
 
@@ -136,6 +192,10 @@ void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
  * and fields given directly have none. False if out of memory. */
 bool Grain_Carry(Picture *picture, const FluidFields *fields);
 void GrainCarried_Free(struct GrainCarried *grain); /* NULL is fine */
+
+/* Follows the flow from a place by the midpoint rule, for `steps` steps of `step` m, or against it if step is negative.
+ * Ends at solids, at the sides of the fluid and in still air. Returns the number of points reached. */
+int FluidStreams_Trace(const Numbers *numbers, const float from[2], float step, int steps, float (*points)[2]);
 
 bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 bool FluidArrows_Draw(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);

@@ -1,7 +1,6 @@
 #include "engine/files/log.h"
 #include "engine/picture/inside.h"
 #include "engine/picture/lattice.h"
-#include "engine/shade/brighten.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,14 +58,13 @@ void Picture_Destroy(Picture *picture) {
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
-    free(picture->fine_occupancy);
+    Room_Free(&picture->fine_occupancy), Room_Free(&picture->second);
     Wide_Free(&picture->wide), Plane_Free(&picture->level);
     for (int i = 0; i < 2; i++) Numbers_Free(&picture->numbers[i]);
     for (int i = 0; i < 2; i++) FluidSlice_Free(&picture->slice[i]);
-    Streams_Free(&picture->streams);
+    Room_Free(&picture->streams), Plane_Free(&picture->covers);
     LiquidMaps_Free(picture->liquid);
     GrainCarried_Free(picture->grain[0]), GrainCarried_Free(picture->grain[1]);
-    free(picture->second);
     free(picture->state);
     free(picture->sums);
     free(picture);
@@ -116,12 +114,21 @@ static const Look *look_for(const PictureFrame *frame) {
 typedef struct Finish {
     const PictureFrame *frame;
     const Canvas *canvas;
-    Brighten brighten;
+    uint8_t level[256]; /* the new value of each value of a channel */
 } Finish;
 
 static void brighten_rows(int begin, int end, void *data) {
     const Finish *finish = data;
-    Brighten_Rows(&finish->brighten, finish->canvas, begin, end);
+    const Canvas *canvas = finish->canvas;
+    const uint8_t *level = finish->level;
+    for (int y = begin; y < end; y++) {
+        uint32_t *pixel = canvas->pixels + (ptrdiff_t)y * canvas->row;
+        for (int x = 0; x < canvas->width; x++) {
+            const uint32_t p = pixel[x];
+            pixel[x] = (p & 0xff000000u) | (uint32_t)level[p >> 16 & 255] << 16 | (uint32_t)level[p >> 8 & 255] << 8 |
+                       level[p & 255];
+        }
+    }
 }
 
 static void outline_rows(int begin, int end, void *data) {
@@ -138,7 +145,8 @@ static bool shows_figures(const PictureFrame *frame) {
 
 /* Brightens finished pixels and draws outlines, for eyes that ask for it. */
 static void finish(const Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
-    Finish finish = {frame, canvas, Brighten_By(frame->brightness)};
+    Finish finish = {.frame = frame, .canvas = canvas};
+    for (int i = 0; i < 256; i++) finish.level[i] = (uint8_t)(255 * powf((float)i / 255, 1 / frame->brightness) + .5f);
     if (frame->mode == PICTURE_SMOKE && frame->brightness != 1)
         Picture_Split(picture, canvas->height, PICTURE_ROWS, brighten_rows, &finish);
     if (frame->outlined_count > 0) Picture_Split(picture, canvas->height, SILHOUETTE_BAND, outline_rows, &finish);

@@ -26,7 +26,7 @@ static void read_fire(const Shade *shade, Span *span) {
     const float hottest = largest(span->heat, span->count + 2);
     span->burns = hottest >= LOOK_BURNING, span->bends = false;
     if (hottest <= LOOK_HOT) return;
-    if (span->burns) Span_Fray(shade, span);
+    if (span->burns) Span_Fray(span->heat, Plane_Row(&shade->fray, span->y) + span->x - 1, span->count + 2);
     Span_Shimmer(shade, span);
     if (!span->burns) return;
     if (shade->flares)
@@ -48,12 +48,6 @@ static void shade_span(Shade *shade, Span *span) {
     if (span->far) Span_ReadFar(shade, span);
     if (shade->dawn > 0) Span_LetDayIn(shade, span);
     Span_Expose(span);
-}
-
-/* Bits of the tiles that may have smoke or hot gas in any of the three rows that are blended here. */
-static uint64_t smoky_tiles(const Shade *shade, int y) {
-    const uint64_t *rows = shade->smoky + shade->down_air.at[y];
-    return rows[0] | rows[1] | rows[2];
 }
 
 static Line line_of(const Shade *shade, int y) {
@@ -86,7 +80,8 @@ WIDE_LOOP static bool any_open(const uint8_t *open, int count) {
 
 /* Shades a row in spans of tiles that either all have smoke or all have none. */
 static void shade_row(Shade *shade, Span *span) {
-    const uint64_t smoky = smoky_tiles(shade, span->y);
+    const uint64_t *rows = shade->smoky + shade->down_air.at[span->y];
+    const uint64_t smoky = rows[0] | rows[1] | rows[2]; /* smoke or hot gas in any of the three rows that are blended */
     const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
     span->line = line_of(shade, span->y);
     for (span->x = 0; span->x < width; span->x += span->count) {

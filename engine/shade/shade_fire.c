@@ -7,7 +7,7 @@
 static const float LEAST_ASIDE = .05f; /* samples. A smaller displacement is not visible. */
 
 /* Frays flames where they cool. The grain that flows with the air thins them to holes and thickens them to tongues. */
-WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, int count) {
+WIDE_LOOP void Span_Fray(float *restrict heat, const float *restrict grain, int count) {
     for (int i = 0; i < count; i++) {
         const float cool = (LOOK_FRAYS_FROM - heat[i]) * (1 / (LOOK_FRAYS_FROM - LOOK_FRAYED)),
                     part = cool < 1 ? cool : 1;
@@ -16,10 +16,6 @@ WIDE_LOOP static void fray(float *restrict heat, const float *restrict grain, in
                     held_hot = torn > LOOK_BURNING ? torn : LOOK_BURNING;
         heat[i] = heat[i] < LOOK_BURNING ? heat[i] : held_hot;
     }
-}
-
-void Span_Fray(const Shade *shade, Span *span) {
-    fray(span->heat, Plane_Row(&shade->fray, span->y) + span->x - 1, span->count + 2);
 }
 
 /* Finds how far hot air displaces the wall sideways, in samples. */

@@ -6,7 +6,7 @@
 #include "engine/light/tone.h"
 
 /* A row is shaded in spans that fit the first-level cache. Each step fills arrays for the next step. */
-enum { SPAN = 256, SPAN_FAR = 32768, SPAN_BLOCK = 16 /* samples that are handled or skipped together */ };
+enum { SPAN = 256, SPAN_FAR = 32768 };
 enum { SHADE_FAINTEST = 48 }; /* the faintest visible bloom, where TONE_ROOT is 1 */
 
 #define SHADE_ONE (TONE_ROOT * TONE_ROOT) /* a light of 1 in squared roots */
@@ -33,7 +33,6 @@ typedef struct Span {
     bool far, blooms;  /* whether any of the far hall, and any bloom, is visible */
     bool burns;        /* whether any gas burns */
     const float *haze; /* roots of the colour of the haze beyond the wall */
-    uint64_t open;     /* bits of the tiles from the first tile of the span on */
     Line line;
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light, where SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* roots of light, where TONE_ROOT is 1 */
@@ -63,7 +62,7 @@ void Span_FindFar(const Shade *shade, int y, Line *line);
 void Span_ReadFar(const Shade *shade, Span *span);
 void Span_LetDayIn(const Shade *shade, Span *span);
 /* Tears flames by the grain that flows with the air. */
-void Span_Fray(const Shade *shade, Span *span);
+void Span_Fray(float *restrict heat, const float *restrict grain, int count);
 /* Bends the view through hot air. Reads the wall up to 3 samples aside in a picture 640 samples wide. */
 void Span_Shimmer(const Shade *shade, Span *span);
 /* Adds fire with the colours of glow.h, torn by two octaves of rising noise finer than the fluid's cells. */

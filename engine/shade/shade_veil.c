@@ -17,18 +17,16 @@ WIDE_LOOP static void veil_pixels(const int *restrict shown, const uint32_t *res
     for (int i = 0; i < count; i++) pixels[i] = mixed(behind[i], pixels[i], (uint32_t)shown[i / 2]);
 }
 
-static void veil_row(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, int y) {
-    float density[SPAN];
-    int shown[SPAN];
-    for (int x = 0; x < shade->width; x += SPAN) {
-        const int count = Mini(shade->width - x, SPAN), first = 2 * x;
-        Axis_Blend(&shade->down_air, y / 2, &shade->veil, x, count, density, NULL);
-        find_shown(density, shown, count);
-        veil_pixels(shown, behind + first, pixels + first, Mini(2 * count, width - first));
-    }
-}
-
 void Shade_VeilRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row, int begin,
                     int end) {
-    for (int y = begin; y < end; y++) veil_row(shade, behind + (ptrdiff_t)y * width, pixels + y * row, width, y);
+    float density[SPAN];
+    int shown[SPAN];
+    for (int y = begin; y < end; y++)
+        for (int x = 0; x < shade->width; x += SPAN) {
+            const int count = Mini(shade->width - x, SPAN), first = 2 * x;
+            Axis_Blend(&shade->down_air, y / 2, &shade->veil, x, count, density, NULL);
+            find_shown(density, shown, count);
+            veil_pixels(shown, behind + (ptrdiff_t)y * width + first, pixels + y * row + first,
+                        Mini(2 * count, width - first));
+        }
 }

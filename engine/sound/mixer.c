@@ -1,5 +1,4 @@
 #include "engine/sound/mixer.h"
-#include "engine/sound/reverb.h"
 #include "engine/sound/voices.h"
 
 #include <stdlib.h>
@@ -11,6 +10,70 @@
 #define KNEE     0.8f  /* peaks above this level are bent, so that no sample reaches 1 */
 #define DEEPEST  20.0f /* Hz. Lower frequencies only move the membrane. */
 #define SILENT   1e-5f
+
+/* ---- The echo ------------------------------------------------------------------------------------------ */
+
+enum { LINES = 8, LONGEST = 4096, DIFFUSERS = 2, DIFFUSER_LONGEST = 1024 };
+
+/* Eight delay lines that feed each other. A zeroed Reverb is a silent hall.
+ *
+ *      send -> diffusers -> + -> line 0..7 -> low pass -> KEPT -> ears
+ *                           ^                              |
+ *                           `----------- scatter ----------' */
+typedef struct Reverb {
+    float line[LINES][LONGEST]; /* rings, all written at `now` */
+    float dull[LINES];          /* state of the low pass, since stone absorbs high frequencies */
+    float diffuser[DIFFUSERS][DIFFUSER_LONGEST];
+    unsigned now;
+} Reverb;
+
+/* Delays of 23 to 67 ms in frames. They are prime, so that echoes do not coincide. */
+static const unsigned LENGTH[LINES] = {1103, 1361, 1613, 1871, 2153, 2477, 2791, 3229};
+static const float KEPT[LINES] = {.931f, .915f, .900f, .885f, .869f, .850f, .833f, .809f}; /* 2.2 s to -60 dB */
+static const unsigned DIFFUSER[DIFFUSERS] = {241, 607};
+
+#define DULLNESS 0.42f
+#define TINY     1e-12f /* Keeps decaying values from becoming denormals. The mixer filters it out. */
+
+static float diffuse(Reverb *reverb, float x) {
+    for (int i = 0; i < DIFFUSERS; i++) {
+        float *ring = reverb->diffuser[i];
+        const float old = ring[(reverb->now - DIFFUSER[i]) % DIFFUSER_LONGEST], in = x + 0.6f * old;
+        ring[reverb->now % DIFFUSER_LONGEST] = in;
+        x = old - 0.6f * in;
+    }
+    return x;
+}
+
+/* Multiplies by a Hadamard matrix without its factor, so that every line feeds all lines. */
+static void scatter(float *v) {
+    for (int half = 1; half < LINES; half *= 2)
+        for (int i = 0; i < LINES; i++) {
+            if (i & half) continue;
+            const float a = v[i], b = v[i + half];
+            v[i] = a + b;
+            v[i + half] = a - b;
+        }
+}
+
+static void add_echo(Reverb *reverb, const float *send, float *left, float *right) {
+    for (int n = 0; n < VOICES_BLOCK; n++) {
+        float heard[LINES];
+        const float in = diffuse(reverb, send[n] + TINY) * 0.35f;
+        for (int i = 0; i < LINES; i++) {
+            const float old = reverb->line[i][(reverb->now - LENGTH[i]) % LONGEST];
+            reverb->dull[i] += (1 - DULLNESS) * (old - reverb->dull[i]);
+            heard[i] = reverb->dull[i] * KEPT[i];
+        }
+        left[n] += heard[0] - heard[2] + heard[4] - heard[6];
+        right[n] += heard[1] - heard[3] + heard[5] - heard[7];
+        scatter(heard);
+        for (int i = 0; i < LINES; i++) reverb->line[i][reverb->now % LONGEST] = in + 0.35355339f * heard[i];
+        reverb->now++;
+    }
+}
+
+/* ---- The mixer ----------------------------------------------------------------------------------------- */
 
 /* A level that glides to its target. */
 typedef struct Fader {
@@ -118,7 +181,7 @@ static void make_block(Mixer *mixer) {
     for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Add(&mixer->bed[i], &bus);
     fade(&mixer->world, WORLD_S, &bus);
     add_notes(mixer, &bus, true);
-    Reverb_Add(&mixer->reverb, bus.send, bus.left, bus.right, VOICES_BLOCK);
+    add_echo(&mixer->reverb, bus.send, bus.left, bus.right);
     high_pass(mixer->held[0], bus.left);
     high_pass(mixer->held[1], bus.right);
     limit(mixer, bus.left, bus.right);

@@ -11,9 +11,11 @@
 
 static float flushed(float x) { return fabsf(x) < TINY ? 0 : x; }
 
-static void flush(Filter *filter) {
-    filter->s1 = flushed(filter->s1);
-    filter->s2 = flushed(filter->s2);
+static void make_noise(Filter *filter, uint32_t *seed, const FilterShape *shape, float *out, int from) {
+    Filter kept = *filter;
+    uint32_t noise = *seed;
+    for (int i = from; i < VOICES_BLOCK; i++) out[i] = Filter_Pass(&kept, shape, Filter_White(&noise));
+    *filter = (Filter){flushed(kept.s1), flushed(kept.s2)}, *seed = noise;
 }
 
 /* Equal power panning with gain 1 in the middle. */
@@ -88,13 +90,9 @@ static void add_tone(NoteVoice *voice, const float *bend, float *out, int from) 
 
 static void add_noise(NoteVoice *voice, float *out, int from) {
     const FilterShape shape = Filter_Shape(voice->colour, voice->note.sharp, false, RATE);
-    Filter filter = voice->filter;
-    uint32_t noise = voice->noise;
-    for (int i = from; i < VOICES_BLOCK; i++)
-        out[i] += voice->note.noise * Filter_Pass(&filter, &shape, Filter_White(&noise));
-    flush(&filter);
-    voice->filter = filter;
-    voice->noise = noise;
+    float x[VOICES_BLOCK];
+    make_noise(&voice->filter, &voice->noise, &shape, x, from);
+    for (int i = from; i < VOICES_BLOCK; i++) out[i] += voice->note.noise * x[i];
 }
 
 static void glide_note(NoteVoice *voice) {
@@ -160,16 +158,6 @@ static void glide_bed(BedVoice *voice, float fade, float glide) {
     if (now->tone < SILENT && then->tone == 0) now->tone = 0;
 }
 
-/* Makes the noise for one ear. */
-static void bed_noise(BedVoice *voice, int ear, const FilterShape *shape, float *out) {
-    Filter filter = voice->filter[ear];
-    uint32_t noise = voice->noise[ear];
-    for (int i = 0; i < VOICES_BLOCK; i++) out[i] = Filter_Pass(&filter, shape, Filter_White(&noise));
-    flush(&filter);
-    voice->filter[ear] = filter;
-    voice->noise[ear] = noise;
-}
-
 static void bed_tone(BedVoice *voice, float *out) {
     const float step = voice->now.pitch / RATE;
     for (int i = 0; i < VOICES_BLOCK; i++) out[i] = Filter_Sine(voice->phase + step * (float)i);
@@ -192,9 +180,9 @@ static void add_bed_noise(BedVoice *voice, Bus *bus) {
     const FilterShape shape = Filter_Shape(voice->now.colour, voice->now.sharp, voice->now.low, RATE);
     float x[VOICES_BLOCK], next[2];
     ears(voice->now.pan, voice->now.noise, next);
-    bed_noise(voice, 0, &shape, x);
+    make_noise(&voice->filter[0], &voice->noise[0], &shape, x, 0);
     mix_ear(x, &voice->gain[0], next[0], voice->now.echo, bus->left, bus->send);
-    if (voice->now.wide) bed_noise(voice, 1, &shape, x);
+    if (voice->now.wide) make_noise(&voice->filter[1], &voice->noise[1], &shape, x, 0);
     mix_ear(x, &voice->gain[1], next[1], voice->now.echo, bus->right, bus->send);
 }
 

@@ -47,15 +47,13 @@ static void begin_event(Writer *writer, char phase, int thread, int64_t at) {
     writer->before = ",";
 }
 
-static void print_program(Writer *writer) {
-    begin_event(writer, 'M', 0, 0);
-    fputs(",\"name\":\"process_name\",\"args\":{\"name\":", writer->file);
-    print_text(writer->file, writer->trace->program);
-    fputs("}}", writer->file);
-}
-
 static void print_threads(Writer *writer) {
-    if (writer->trace->program) print_program(writer);
+    if (writer->trace->program) {
+        begin_event(writer, 'M', 0, 0);
+        fputs(",\"name\":\"process_name\",\"args\":{\"name\":", writer->file);
+        print_text(writer->file, writer->trace->program);
+        fputs("}}", writer->file);
+    }
     for (int i = 0; i < writer->trace->threads; i++) {
         begin_event(writer, 'M', i, 0);
         fputs(",\"name\":\"thread_name\",\"args\":{\"name\":", writer->file);

@@ -288,8 +288,8 @@ bool VolumeComposite(Volume *volume) {
     image->height = find_range(image, cells, 1);
     image->row = image->width + 2 * LANES;
     const size_t samples = (size_t)image->row * (size_t)image->height;
-    float *planes = Volume_Hold(volume, HELD_PLANES, IMAGE_PLANES * samples * sizeof *planes);
-    image->opaque = Volume_Hold(volume, HELD_OPAQUE, samples / LANES);
+    float *planes = Room_For(&volume->held[HELD_PLANES], IMAGE_PLANES * samples * sizeof *planes);
+    image->opaque = Room_For(&volume->held[HELD_OPAQUE], samples / LANES);
     if (!planes || !image->opaque) return false;
     for (int p = 0; p < IMAGE_PLANES; p++) image->plane[p] = planes + (size_t)p * samples;
     const int bands = (image->height + VOLUME_BAND - 1) / VOLUME_BAND;

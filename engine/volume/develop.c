@@ -123,10 +123,10 @@ bool VolumeDevelop(Volume *volume) {
     find_box(image, IMAGE_LIT, IMAGE_GLOW, fine->smoky);
     find_box(image, IMAGE_SOLID, IMAGE_SOLID, fine->solids);
     const size_t pixels = (size_t)image->width * (size_t)(image->height + 1) * sizeof(float); /* a row more is read */
-    image->colour = Volume_Hold(volume, HELD_COLOUR, 4 * pixels);
-    image->solid = Volume_Hold(volume, HELD_SOLID, 2 * pixels);
-    fine->colour = Volume_Hold(volume, HELD_FINE_COLOUR, 16 * pixels);
-    fine->solid = Volume_Hold(volume, HELD_FINE_SOLID, 8 * pixels);
+    image->colour = Room_For(&volume->held[HELD_COLOUR], 4 * pixels);
+    image->solid = Room_For(&volume->held[HELD_SOLID], 2 * pixels);
+    fine->colour = Room_For(&volume->held[HELD_FINE_COLOUR], 16 * pixels);
+    fine->solid = Room_For(&volume->held[HELD_FINE_SOLID], 8 * pixels);
     if (!image->colour || !image->solid || !fine->colour || !fine->solid) return false;
     Workers_Run(volume->workers, image->height, 8, colour_rows, &job);
     Workers_Run(volume->workers, fine->height, 16, enlarge_rows, &job);

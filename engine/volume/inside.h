@@ -5,6 +5,7 @@
 #include "engine/volume/volume.h"
 #include "engine/figures/canvas.h"
 #include "engine/maths/plane.h"
+#include "engine/maths/room.h"
 
 /* VOLUME_UNIT is a thickness, light or glow of 1. A cell of optical depth 1 leaves 1 / e of the light. */
 #define VOLUME_UNIT 32767.5f
@@ -90,12 +91,8 @@ struct Volume {
     VolumeView view;
     float to_light[3]; /* a unit vector */
     float *floor;      /* [z][x], the share of light that arrives at the floor, 0..1 */
-    void *held[HELD_COUNT];
-    size_t bytes[HELD_COUNT];
+    Room held[HELD_COUNT];
 };
-
-/* Returns the piece of memory with room for `bytes`, as it was or zeroed if it was smaller. NULL if out of memory. */
-void *Volume_Hold(Volume *volume, int piece, size_t bytes);
 
 /* The steps of a frame, in this order. False if out of memory. */
 bool VolumeLoad(Volume *volume);      /* cells.thick, glow, cover */

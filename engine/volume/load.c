@@ -30,7 +30,7 @@ static void turn(Cells *cells, const int size[3], int view, int light) {
 
 /* If the layout has changed, all is 0, and so are all blocks. */
 static void *hold(Volume *volume, int piece, size_t bytes, bool changed) {
-    void *memory = Volume_Hold(volume, piece, bytes);
+    void *memory = Room_For(&volume->held[piece], bytes);
     if (memory && changed) memset(memory, 0, bytes);
     return memory;
 }
@@ -49,10 +49,10 @@ static bool lay_out(Volume *volume) {
     cells->thick = hold(volume, HELD_THICK, cells->samples * sizeof *cells->thick, changed);
     cells->glow = hold(volume, HELD_GLOW, cells->samples * sizeof *cells->glow, changed);
     cells->occupied = hold(volume, HELD_OCCUPIED, cells->samples * sizeof *cells->occupied, changed);
-    cells->lit = Volume_Hold(volume, HELD_LIT, cells->samples * sizeof *cells->lit);
-    cells->cover = Volume_Hold(volume, HELD_COVER, cells->samples);
-    cells->soft = Volume_Hold(volume, HELD_SOFT, cells->samples);
-    cells->face = Volume_Hold(volume, HELD_FACE, cells->samples);
+    cells->lit = Room_For(&volume->held[HELD_LIT], cells->samples * sizeof *cells->lit);
+    cells->cover = Room_For(&volume->held[HELD_COVER], cells->samples);
+    cells->soft = Room_For(&volume->held[HELD_SOFT], cells->samples);
+    cells->face = Room_For(&volume->held[HELD_FACE], cells->samples);
     cells->smoky = hold(volume, HELD_BLOCKS, 5 * cells->rows * sizeof *cells->smoky, changed);
     if (!cells->thick || !cells->glow || !cells->occupied || !cells->lit || !cells->cover || !cells->soft ||
         !cells->face || !cells->smoky)

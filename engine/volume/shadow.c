@@ -231,8 +231,8 @@ bool VolumeLight(Volume *volume) {
     Sweep sweep = plan(volume);
     const int *size = volume->scene->size;
     const size_t rows = 2 * (size_t)sweep.rows;
-    sweep.depths = Volume_Hold(volume, HELD_DEPTHS, rows * (size_t)sweep.stride * sizeof(float));
-    volume->floor = Volume_Hold(volume, HELD_FLOOR, (size_t)size[0] * (size_t)size[2] * sizeof(float));
+    sweep.depths = Room_For(&volume->held[HELD_DEPTHS], rows * (size_t)sweep.stride * sizeof(float));
+    volume->floor = Room_For(&volume->held[HELD_FLOOR], (size_t)size[0] * (size_t)size[2] * sizeof(float));
     if (!sweep.depths || !volume->floor) return false;
     for (size_t i = 0; i < rows; i++) { /* clears the samples beside rows */
         float *row = sweep.depths + (ptrdiff_t)i * sweep.stride;

@@ -28,7 +28,7 @@ Volume *Volume_Create(Workers *workers) {
 
 void Volume_Destroy(Volume *volume) {
     if (!volume) return;
-    for (int i = 0; i < HELD_COUNT; i++) free(volume->held[i]);
+    for (int i = 0; i < HELD_COUNT; i++) Room_Free(&volume->held[i]);
     free(volume);
 }
 

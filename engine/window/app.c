@@ -270,18 +270,14 @@ static void take_event(App *app, const SDL_Event *event) {
     }
 }
 
-static int ticks_due(App *app) {
-    const double now = App_Seconds(), elapsed = now - app->last_frame;
-    app->last_frame = now;
-    return app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed * (double)app->pace);
-}
-
 bool App_BeginFrame(App *app) {
     SDL_Event event;
     app->lost_focus = false;
     Input_BeginFrame(app->input);
     while (SDL_PollEvent(&event)) take_event(app, &event);
-    app->ticks = ticks_due(app);
+    const double now = App_Seconds(), elapsed = now - app->last_frame;
+    app->last_frame = now;
+    app->ticks = app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed * (double)app->pace);
     return !app->quit;
 }
 

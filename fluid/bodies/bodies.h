@@ -24,14 +24,13 @@ typedef struct Swept {
 } Swept;
 
 /* The total of a channel, in values times cells, in a run of free cells. The account of a room's first run stands for
- * the whole room. */
+ * the whole room. When it is closed, `owed` becomes the part of its gain, or if negative of its loss, that each cell
+ * takes, and `gain` the part of its magnitude that each cell takes after that. */
 typedef struct Account {
     int room;         /* the run that stands for the room, or one that leads to it */
     float owed;       /* to the room */
     float gain, loss; /* at most, within the values around. Negative where a surface holds the channel */
     float held;       /* the sum of the values' magnitudes */
-    float part;       /* of its gain, or if negative of its loss, that each cell takes */
-    float swell;      /* of its magnitude, that each cell takes after that, while bodies move */
 } Account;
 
 /* The load of the flow on a body, in 2D per metre and with force[0..1] and torque[2] alone. BodyLoad is the last step's
@@ -56,9 +55,10 @@ typedef struct Bodies {
 
 FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* the channels of cells that bodies covered and left */
 FLU_LOCAL void flu_settle(Fluid *fluid, int body,
-                          const double owed[]);         /* among the free cells around a body, per channel */
-FLU_LOCAL void flu_keep_totals(Fluid *fluid, float dt); /* of channels that ask for it, and of others around bodies that
-                                                           move. Advection has left the values before in `next` */
+                          const double owed[]); /* among the free cells around a body, per channel */
+/* Puts the totals right of channels that ask for it, and of all while bodies move, right after this scheme has carried
+ * them. It has left the values before in `next`, and upper bounds in memory that other schemes use, too. */
+FLU_LOCAL void flu_keep_totals(Fluid *fluid, const AdvectionScheme *scheme, float dt);
 /* vents.c */
 FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
 FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */

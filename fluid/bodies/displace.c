@@ -128,5 +128,6 @@ void flu_displace(Fluid *f, float dt) {
         displace(f, dt);
         memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     }
+    f->solids.rearranged = false;
     flu_watch_bodies(f, dt);
 }

@@ -81,11 +81,11 @@ static void measure_cells(const Totals *t, const Cells *c, Account *run) {
 
 static void share_among_cells(const Totals *t, const Cells *c, Account *run) {
     const Account *room = &t->fluid->bodies.account[run->room];
-    if (room->part > 0) rise(c->before, c->high, room->part, room->swell, c->count, c->now);
-    if (room->part < 0) sink(c->before, -room->part, room->swell, c->count, c->now);
+    const float part = room->owed, swell = room->gain;
+    if (part > 0) rise(c->before, c->high, part, swell, c->count, c->now);
+    if (part < 0) sink(c->before, -part, swell, c->count, c->now);
 }
 
-/* Idle cells were not carried. */
 static void visit_busy(const Totals *t, Row row, int number, CellTask *task) {
     const Run *run = &t->fluid->solids.runs[number];
     for (int x = (int)run->begin, end; x < run->end; x = end) {
@@ -122,11 +122,11 @@ static void share_rows(int begin, int end, void *data) {
  * proportion to what they hold. */
 static void settle_account(Account *a, bool any_moves) {
     const float limit = a->owed > 0 ? a->gain : a->loss, sign = a->owed > 0 ? 1.f : -1.f, owed = fabsf(a->owed);
-    a->part = a->swell = 0;
+    a->owed = a->gain = 0;
     if (!(limit > 0) || owed == 0) return;
-    a->part = sign * flu_minf(owed / limit, 1);
+    a->owed = sign * flu_minf(owed / limit, 1);
     const float rest = owed - limit, held = a->held + sign * limit;
-    if (any_moves && rest > 0 && held > 0) a->swell = sign * flu_minf(rest / held, FLU_MOST_SWELL);
+    if (any_moves && rest > 0 && held > 0) a->gain = sign * flu_minf(rest / held, FLU_MOST_SWELL);
 }
 
 /* Adds the accounts of each room up in that of its first run. Returns whether any room has something to share. */
@@ -145,7 +145,7 @@ static bool close_accounts(Totals *t) {
     for (int i = 0; i < count; i++) {
         if (accounts[i].room != i) continue;
         settle_account(&accounts[i], f->bodies.any_moves);
-        any |= accounts[i].part != 0;
+        any |= accounts[i].owed != 0;
     }
     return any;
 }
@@ -157,7 +157,7 @@ static void keep_total(Fluid *f, int c, float dt) {
     if (close_accounts(&t)) flu_rows(f, f->grid.rows, share_rows, &t);
 }
 
-void flu_keep_totals(Fluid *f, float dt) {
+void flu_keep_totals(Fluid *f, const AdvectionScheme *scheme, float dt) {
     for (int c = 0; c < f->def.channel_count; c++)
-        if (flu_corrects_total(f, c)) keep_total(f, c, dt);
+        if (f->transport.channel_scheme[c] == scheme && flu_corrects_total(f, c)) keep_total(f, c, dt);
 }

@@ -168,7 +168,7 @@ static float mark_pushes(Fluid *f) {
 /* ---- What that may reach ----------------------------------------------------------------------------- */
 
 /* Along a row of tiles, gives `to` to each tile within the margin of one that has `from`. */
-static void spread_row(uint8_t *tile, int count, int margin, bool wraps, int from, int to) {
+static void spread_tile_row(uint8_t *tile, int count, int margin, bool wraps, int from, int to) {
     for (int x = 0; x < count; x++) {
         if (!(tile[x] & from)) continue;
         const int begin = x - margin, end = x + margin + 1;
@@ -182,7 +182,7 @@ static void gather_row(uint8_t *FLU_RESTRICT tile, const uint8_t *FLU_RESTRICT b
 }
 
 /* The same across rows of tiles: `count` rows, `step` tiles apart, of `across` tiles each. */
-static void spread_rows(uint8_t *tile, int across, int count, int step, int margin, bool wraps, int from, int to) {
+static void spread_tile_rows(uint8_t *tile, int across, int count, int step, int margin, bool wraps, int from, int to) {
     for (int y = 0; y < count; y++)
         for (int i = y - margin; i <= y + margin; i++)
             if (wraps || (i >= 0 && i < count))
@@ -199,16 +199,16 @@ static int margin_of_tiles(const Fluid *f, int axis, float cells) {
 enum { FLU_REACHED_X = 8, FLU_REACHED_Y = 16, FLU_REACHED = 32 };
 
 /* Gives `last` to all tiles within the margins of one that has `first`. */
-static void spread(Fluid *f, const int margin[3], int first, int last) {
+static void spread_tiles(Fluid *f, const int margin[3], int first, int last) {
     Calm *calm = &f->calm;
     const int across = calm->across, down = calm->down, deep = calm->count / (across * down), slab = across * down;
     const bool *wraps = f->grid.periodic;
     for (int r = 0; r < down * deep; r++)
-        spread_row(calm->tile + r * across, across, margin[0], wraps[0], first, FLU_REACHED_X);
+        spread_tile_row(calm->tile + r * across, across, margin[0], wraps[0], first, FLU_REACHED_X);
     for (int z = 0; z < deep; z++)
-        spread_rows(calm->tile + z * slab, across, down, across, margin[1], wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
+        spread_tile_rows(calm->tile + z * slab, across, down, across, margin[1], wraps[1], FLU_REACHED_X, FLU_REACHED_Y);
     for (int y = 0; y < down; y++)
-        spread_rows(calm->tile + y * across, across, deep, slab, margin[2], wraps[2], FLU_REACHED_Y, last);
+        spread_tile_rows(calm->tile + y * across, across, deep, slab, margin[2], wraps[2], FLU_REACHED_Y, last);
 }
 
 /* ---- Falling asleep ---------------------------------------------------------------------------------- */
@@ -247,7 +247,7 @@ static void note_runs_and_rim(Fluid *f) {
         const bool last = i % across == across - 1, alike = !last && !((calm->tile[i] ^ calm->tile[i + 1]) & FLU_AWAKE);
         calm->next[i] = last ? across : alike ? calm->next[i + 1] : i % across + 1;
     }
-    spread(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_AWAKE, FLU_RIM);
+    spread_tiles(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_AWAKE, FLU_RIM);
     for (int i = 0; i < calm->count; i++)
         calm->tile[i] &= (uint8_t)(calm->tile[i] & FLU_AWAKE ? FLU_AWAKE : FLU_RIM);
 }
@@ -295,7 +295,7 @@ void flu_wake(Fluid *f, float dt) {
     const float cells = most * flu_courant(f, dt) + 2;
     const int margin[3] = {margin_of_tiles(f, 0, cells), margin_of_tiles(f, 1, cells),
                            FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0};
-    spread(f, margin, FLU_STIRS, FLU_REACHED);
+    spread_tiles(f, margin, FLU_STIRS, FLU_REACHED);
     const bool slept = calm->sleeps;
     fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);

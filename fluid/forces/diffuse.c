@@ -1,4 +1,4 @@
-/* Implicit diffusion, as in the paper: find the field which, diffused backwards, gives the one we have. Any rate is
+/* Implicit diffusion, as in the paper. It finds the field which, diffused backwards, gives the present one. Any rate is
  * stable. */
 #include "../inside.h"
 
@@ -10,14 +10,14 @@ typedef struct Diffusion {
     int what;
     float inverse;    /* h^2 / (coefficient dt) */
     bool faces;       /* samples lie on faces along axis `what` */
-    ptrdiff_t before; /* in the occupancy, from a cell to the one before its face; 0 where samples lie at centres */
+    ptrdiff_t before; /* the step in the occupancy from a cell to the one before its face, or 0 at centres */
 } Diffusion;
 
 static float *sample_at(const Diffusion *d, const int cell[3]) {
     return &d->field->data[flu_index(&d->fluid->grid, cell)];
 }
 
-/* Where a sample lies in the System: in arrays of its colour; and in those of `keep`. */
+/* Where a sample lies in the arrays of its colour in the System, and in those of `keep`. */
 static int colour_of(const int cell[3]) { return (cell[0] + cell[1] + cell[2]) & 1; }
 static ptrdiff_t at_half(const System *s, const int cell[3]) { return flu_half(s, cell[1], cell[2]) + (cell[0] >> 1); }
 static ptrdiff_t at_keep(const System *s, const int cell[3]) { return flu_keep(s, cell[1], cell[2]) + (cell[0] >> 1); }
@@ -47,7 +47,7 @@ static bool is_unknown(const Diffusion *d, const int cell[3], const int body[2])
     return !body[0] && !body[1] && !on_closed_side(d, cell);
 }
 
-/* What the neighbour across a wall adds: true if there is a wall. */
+/* Gives the ghost that the sample sees across a wall. Returns false if there is no wall. */
 FLU_INLINE bool ghost_of(const Diffusion *d, const int cell[3], int side, Ghost *ghost) {
     const Fluid *f = d->fluid;
     int axis = side / 2, step = side & 1 ? 1 : -1, body[2];
@@ -66,7 +66,7 @@ FLU_INLINE bool ghost_of(const Diffusion *d, const int cell[3], int side, Ghost 
     return true;
 }
 
-/* Of all walls around a sample. */
+/* Adds up the ghosts of all walls around a sample. */
 FLU_INLINE Ghost sum_ghosts(const Diffusion *d, const int cell[3], int axes) {
     Ghost sum = {0, 0}, ghost;
     for (int side = 0; side < 2 * axes; side++)
@@ -98,7 +98,7 @@ static void begin_sample(const Diffusion *d, const int cell[3]) {
     const System *s = &d->fluid->pressure.system;
     int body[2];
     bodies_at(d, cell, body);
-    bool behind_wall = body[0] && body[1]; /* is not there at all */
+    bool behind_wall = body[0] && body[1]; /* such a sample does not exist */
     s->p[colour_of(cell)][at_half(s, cell)] = behind_wall ? 0 : *sample_at(d, cell);
     if (is_unknown(d, cell, body))
         set_unknown(d, cell);
@@ -116,8 +116,8 @@ static void end_sample(const Diffusion *d, const int cell[3]) {
 
 /* ---- The same for samples that are far from anything ---------------------------------------------- */
 
-/* How many pairs of samples from one on have free cells around them and around their neighbours: the general way
- * through a sample takes longer than sweeps over it. */
+/* Counts the pairs of samples from this one on that have free cells around them and around their neighbours. The
+ * general treatment of a sample takes longer than the sweeps over it. */
 static int open_pairs_from(const Diffusion *d, const int cell[3]) {
     const Fluid *f = d->fluid;
     const int *size = f->pressure.system.size, end = size[0] - 1;
@@ -169,14 +169,15 @@ static void end_pairs(const Diffusion *d, const int cell[3], int count) {
 
 /* ---- All of a row -------------------------------------------------------------------------------- */
 
-/* In pairs where that can be, one by one elsewhere. */
+/* Takes samples in pairs where all is free, and one by one elsewhere. */
 static void go_along_rows(const Diffusion *d, int begin, int end, void (*pairs)(const Diffusion *, const int[3], int),
                           void (*sample)(const Diffusion *, const int[3])) {
     const int *size = d->fluid->pressure.system.size, height = size[1];
     for (int r = begin; r < end; r++) {
         const int y = r % height, z = r / height;
         for (int x = 0, open; x < size[0]; x += open ? 2 * open : 1) {
-            const int cell[3] = {x, y, z}; /* a new one each time: gcc waits long for one that was changed in part */
+            const int cell[3] = {x, y,
+                                 z}; /* a new one each time, as the processor waits for one that was changed in part */
             open = open_pairs_from(d, cell);
             if (open)
                 pairs(d, cell, open);
@@ -227,12 +228,12 @@ void flu_diffuse_velocity(Fluid *f, float dt) {
         flu_diffuse(f, &f->flow.velocity[axis], axis, f->def.viscosity, dt);
 }
 
-/* Dissipation (Stam 1999): the distance from ambient shrinks by 1 + decay dt. */
+/* Dissipation (Stam 1999) divides the distance from ambient by 1 + decay dt. */
 typedef struct Decay {
     Fluid *fluid;
     int channel;
     float keep;
-    bool everywhere; /* else what was found idle has stayed ambient, or lies in stone, where it means nothing */
+    bool everywhere; /* if not, idle cells have stayed ambient or lie in solids */
 } Decay;
 
 FLU_HOT static void decay_row(float *FLU_RESTRICT x, int count, float ambient, float keep) {

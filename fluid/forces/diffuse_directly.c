@@ -1,11 +1,11 @@
-/* Implicit diffusion where nothing is occupied, solved directly (Stam 1999): the change of each sample, so that where
- * hardly anything diffuses hardly anything is rounded. */
+/* Implicit diffusion where nothing is occupied, solved directly (Stam 1999). It solves for the change of each sample,
+ * so that little diffusion brings little rounding. */
 #include "../inside.h"
 
 typedef struct Direct {
     Fluid *fluid;
     Field *field;
-    int first[3]; /* the first sample that is unknown along each axis: faces on closed sides are known */
+    int first[3]; /* the first unknown sample along each axis, as faces on closed sides are known */
     BoxEquation box;
     float low, high; /* no sample leaves the range of the field and the walls */
 } Direct;
@@ -15,7 +15,7 @@ static float *unknown_row(const Direct *d, int r) {
     return d->field->data + d->first[0] + y * d->field->row + z * d->field->slab;
 }
 
-/* What the neighbours of `count` samples have more than they. */
+/* The sum of the differences between each of `count` samples and its neighbours. */
 FLU_INLINE void laplacian(const float *FLU_RESTRICT x, ptrdiff_t row, ptrdiff_t slab, int axes, int count,
                           float *FLU_RESTRICT to) {
     for (int i = 0; i < count; i++) {
@@ -74,8 +74,7 @@ static void end_direct_rows(int begin, int end, void *data) {
 
 static void admit(Direct *d, float value) { d->low = flu_minf(d->low, value), d->high = flu_maxf(d->high, value); }
 
-/* Along an axis of faces, those on closed sides are known; beyond the others, and all around centres, there are ghosts.
- */
+/* Faces on closed sides are known along their axis. Beyond all other sides there are ghosts. */
 static void find_box_ends(Direct *d, int what, int axis) {
     const Fluid *f = d->fluid;
     const bool faces = what == axis && d->field->offset[axis] < .25f;
@@ -92,7 +91,7 @@ static void find_box_ends(Direct *d, int what, int axis) {
         if (known) d->box.size[axis]--, d->first[axis] += i == 0;
         if (!known && ghost.own == 1) continue;
         admit(d, known ? closed : ghost.add / (1 - ghost.own));
-        d->box.no_mean = false; /* a value is held here */
+        d->box.no_mean = false; /* this side holds a value */
     }
 }
 

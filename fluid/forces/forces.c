@@ -1,12 +1,13 @@
 /* Heat buoyancy, vorticity confinement (Fedkiw, Stam and Jensen 2001) and friction, in one pass from centres to
- * samples. Rows are walked in chunks, along y within one slab: the vorticity of few rows is at hand at a time. */
+ * samples. It walks chunks of rows along y within a slab, and has the vorticity of few rows at hand at a time. */
 #include "../inside.h"
 
 enum {
     FLU_CURL_EDGE = 4, /* columns that a row has on both sides of its chunk */
     FLU_CURL_ROOM = FLU_CHUNK + 2 * FLU_CURL_EDGE,
-    FLU_SLABS = 6, /* that go through the pass together: fewer work out more vorticity twice */
-    /* Floats on the stack: 9 rows in 2D; in 3D 16 of each slab and of the one before, and 8 of the two beyond. */
+    FLU_SLABS = 6, /* go through the pass together. Fewer slabs work out more vorticity twice */
+    /* Floats on the stack. There are 9 rows in 2D. In 3D there are 16 rows for each slab and for the one before them,
+     * and 8 for the two beyond. */
     FLU_SHORT_ROOM = 80,
     FLU_FORCE_ROOM = (16 * (FLU_SLABS + 1) + 8) * FLU_SHORT_ROOM,
 };
@@ -19,8 +20,8 @@ typedef struct ForcePass {
     bool buoyant, confined;
 } ForcePass;
 
-/* Of one row: how large the vorticity is, in m/s a cell, and the part of it that vortex cores hold; in 2D this is
- * core[2] alone. From the chunk's first column on. */
+/* The vorticity of a row from the chunk's first column on, in m/s a cell. `size` is its magnitude, `core` the part that
+ * vortex cores hold. In 2D there is core[2] alone. */
 typedef struct Curl {
     float *size, *core[3];
 } Curl;
@@ -35,7 +36,7 @@ typedef struct ForceChunk {
 
 static int first_core(const Fluid *f) { return FLU_AXES(f->grid) > 2 ? 0 : 2; }
 
-/* Filled in place: a struct that is written in pieces and then copied as a whole makes the processor wait. */
+/* Filled in place, as the processor waits for a struct that is written in pieces and then copied as a whole. */
 static void curl_from(const ForcePass *job, const Curl *curl, int column, Curl *from) {
     from->size = curl->size + column;
     for (int axis = 0; axis < 3; axis++)
@@ -51,7 +52,7 @@ FLU_WIDE static void clear_beside(const uint8_t *FLU_RESTRICT clearance, int cou
     }
 }
 
-/* Cells of the grid from column x of a row on; no vorticity counts beside solids. */
+/* The vorticity of cells from column x of a row on. None counts beside solids. */
 static void curl_cells(const ForcePass *job, const Row *row, int x, int count, const Curl *to) {
     const Fluid *f = job->fluid;
     const uint8_t *clearance = f->solids.clearance + row->at + x;
@@ -66,9 +67,9 @@ static void clear_core(const Fluid *f, const Curl *to, int count) {
     for (int axis = first_core(f); axis < 3; axis++) flu_fill(to->core[axis] - 2, count + 4, 0);
 }
 
-/* Behind a side, what turns about an axis across it goes on, so that what is drawn out from side to side stays so; else
- * nothing turns there. From the vorticity before the side, and the part of it about that axis. Where nothing turns, it
- * divides by 1: compilers divide before they choose, and traps would notice. */
+/* Behind a side, rotation about the axis across it goes on, so that a flow drawn out from side to side stays so. Other
+ * rotation ends there. Takes the vorticity before the side and its part `along` that axis. Divides by 1 where nothing
+ * turns, as compilers divide before they choose, and traps would notice. */
 FLU_INLINE float kept_behind(float size, float along, float x, float y, float z) {
     const float all = sqrtf(x * x + y * y + z * z), none = all > 0 ? 0.f : 1.f;
     return (1 - none) * size * fabsf(along) / (all + none);
@@ -79,8 +80,8 @@ FLU_HOT static void keep_behind(const float *along, const float *x, const float 
     for (int i = 0; i < count; i++) size[i] = kept_behind(size[i], along[i], x[i], y[i], z[i]);
 }
 
-/* Columns [begin, end) of the chunk that lie outside the grid, once those within are there: around a periodic axis they
- * are others' again. */
+/* Fetches columns [begin, end) of the chunk, which lie outside the grid, once those within are there. Around a periodic
+ * axis they repeat the columns at the other end. */
 static void fetch_beyond(const ForceChunk *chunk, const Row *row, int begin, int end, const Curl *to) {
     const Fluid *f = chunk->job->fluid;
     if (begin == end) return;
@@ -127,8 +128,8 @@ static void fetch_curl(const ForceChunk *chunk, int y, int z, const Curl *to) {
 
 /* ---- Changes of velocity at centres ------------------------------------------------------------- */
 
-/* Along N x core, where N points to where the vorticity grows; `beside` is how large it is before and behind along y
- * and z. */
+/* Pushes along N x core, where N points along the gradient of the vorticity's magnitude. `beside` has that magnitude
+ * before and behind along y and z. */
 FLU_INLINE void confine(const float *here, const Beside *beside, const Curl *curl, int axes, int count, float strength,
                         float *FLU_RESTRICT fx, float *FLU_RESTRICT fy, float *FLU_RESTRICT fz) {
     const float *above = beside->before[1], *below = beside->behind[1];
@@ -165,7 +166,7 @@ FLU_WIDEST static void lift_row(const float *FLU_RESTRICT value, int count, floa
     for (int i = 0; i < count; i++) change[i] += lift * (value[i] - ambient);
 }
 
-/* What is at hand of one slab, while the pass goes along y. */
+/* The rows of one slab that are at hand while the pass goes along y. */
 typedef struct ForceSlab {
     int z;
     Curl curl[3];         /* of rows y - 1, y, y + 1 */
@@ -173,7 +174,7 @@ typedef struct ForceSlab {
     float *change_before; /* along y, of row y - 1 */
 } ForceSlab;
 
-/* Columns -1 .. count of row y; the ring around the channels counts. */
+/* Works out columns -1 .. count of row y. Reads the ring around the channels. */
 static void change_centres(const ForceChunk *chunk, int y, const ForceSlab *slab, const Beside *beside) {
     const ForcePass *job = chunk->job;
     const Fluid *f = job->fluid;
@@ -230,8 +231,8 @@ static Beside sizes_beside(const ForceSlab *slab, const Curl *before, const Curl
     return (Beside){{NULL, slab->curl[0].size - 1, before->size - 1}, {NULL, slab->curl[2].size - 1, behind->size - 1}};
 }
 
-/* Row y of `count` slabs side by side, of which the first serves the second alone. What that one changes is worked out
- * anew, as to keep it would take a slab of memory. */
+/* Row y of `count` slabs side by side. The first one only serves the second. Its changes are worked out anew, as to
+ * keep them would take a slab of memory. */
 static void change_row_3(const ForceChunk *chunk, ForceSlab *slab, int count, int y, const Curl outer[2]) {
     fetch_curl(chunk, y, slab[0].z - 1, &outer[0]);
     fetch_curl(chunk, y, slab[count - 1].z + 1, &outer[1]);
@@ -271,7 +272,7 @@ static void force_chunk(const ForcePass *job, int x0, int count, int z, int slab
     }
 }
 
-/* With the last faces. */
+/* Copies the last faces, too. */
 static void copy_unforced_rows(Fluid *f, int z, int begin, int end) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         for (int y = begin; y < end; y++) {
@@ -289,7 +290,7 @@ static void still_rows(Fluid *f, int z, int slabs, int begin, int end) {
                 flu_fill(f->flow.next[axis].data + flu_row_at(&f->grid, y, z + i).at, f->grid.size[0] + 1, 0);
 }
 
-/* Of a slab: behind these rows of faces no cell is free. */
+/* The rows of faces of a slab behind which no cell is free. */
 static int forced_rows(const Fluid *f, int z) {
     const int height = f->grid.size[1], rows = f->solids.open_rows - flu_min(z, f->grid.size[2] - 1) * height;
     return rows < height ? flu_max(rows, 0) : height + 1;

@@ -1,4 +1,4 @@
-/* forces.h - what pushes the air, and what a game adds to it. What other wings may use of forces/. */
+/* forces.h - what pushes the air, and what a game adds to it. Other wings may use what stands here. */
 #ifndef FLU_FORCES_H
 #define FLU_FORCES_H
 
@@ -15,20 +15,20 @@ typedef struct Push {
 typedef struct Forces {
     Push push[FLU_MAX_PUSHES];
     int push_count;
-    int noise_steps; /* since Fluid_Clear, in which there was noise; from INT32_MAX on to 0 */
+    int noise_steps; /* steps with noise since Fluid_Clear, from INT32_MAX on to 0 */
 } Forces;
 
 FLU_LOCAL void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
 FLU_LOCAL void flu_add_noise(Fluid *fluid, float dt);
 FLU_LOCAL void flu_apply_pushes(Fluid *fluid);
 FLU_LOCAL void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficient, float dt);
-/* h^2 / (coefficient dt) is `inverse`; false, and nothing done, where something is occupied, or walls let slip along
- * two axes. */
+/* `inverse` is h^2 / (coefficient dt). Returns false and does nothing if something is occupied, or if walls let slip
+ * along two axes. */
 FLU_LOCAL bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
 FLU_LOCAL void flu_diffuse_velocity(Fluid *fluid, float dt);
 FLU_LOCAL void flu_decay(Fluid *fluid, int channel, float dt,
-                         bool diffused); /* diffused: after it was carried, so that no cell is known to be ambient */
+                         bool diffused); /* diffused after it was carried, so that no cell is known to be ambient */
 
-FLU_LOCAL void flu_react(Fluid *fluid, float dt); /* fire: reaction.c */
+FLU_LOCAL void flu_react(Fluid *fluid, float dt); /* fire, in reaction.c */
 
 #endif

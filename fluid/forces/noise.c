@@ -1,5 +1,5 @@
-/* Noise in proportion to smoke (Stam 1999): pushes of no direction, so that it billows. Their numbers come from a hash
- * of where and when, without a generator's state: any thread can work out any of them. */
+/* Noise in proportion to smoke (Stam 1999). Pushes in random directions make it billow. Their numbers are a hash of
+ * place and step. So there is no generator with a state, and any thread can work out any number. */
 #include "../inside.h"
 
 typedef struct NoisePass {
@@ -7,7 +7,7 @@ typedef struct NoisePass {
     float strength[FLUID_MAX_CHANNELS]; /* m/s per unit above ambient */
 } NoisePass;
 
-/* One to one, and every bit of x changes about half of the result's (C. Wellons, "lowbias32", 2018). */
+/* One to one. Each bit of x changes about half of the bits of the result (C. Wellons, "lowbias32", 2018). */
 FLU_INLINE uint32_t mix_bits(uint32_t x) {
     x = (x ^ x >> 16) * 0x7feb352du;
     x = (x ^ x >> 15) * 0x846ca68bu;
@@ -19,13 +19,14 @@ static uint32_t row_key(int step, int axis, Row row, uint32_t salt) {
     return mix_bits(mix_bits(mix_bits(when ^ (uint32_t)axis) ^ (uint32_t)row.y) ^ (uint32_t)row.z);
 }
 
-/* Two keys: rows that share one have no numbers in common. An odd count of 2^-24, of either sign: the mean is 0. */
+/* Two keys keep rows that share one of them from sharing numbers. The result is an odd multiple of 2^-24 of either
+ * sign, so that the mean is 0. */
 FLU_INLINE float number_at(uint32_t x, uint32_t key, uint32_t other) {
     const uint32_t bits = mix_bits(mix_bits(x ^ key) + other);
     return (float)((int32_t)(bits >> 7 | 1) - (1 << 24)) * (1 / 16777216.f);
 }
 
-/* before: the samples before along the velocity's axis; at centres, the same ones. */
+/* `before` are the previous samples along the velocity's axis, or the same ones at centres. */
 FLU_HOT static void add_amounts(const float *FLU_RESTRICT value, const float *FLU_RESTRICT before, int count,
                                 float ambient, float strength, float *FLU_RESTRICT sum) {
     for (int i = 0; i < count; i++) sum[i] += strength * (.5f * (value[i] + before[i]) - ambient);

@@ -5,8 +5,8 @@ static bool pushes(const Fluid *f, const Cover *cover, const int cell[3]) {
     return f->solids.cells[flu_index(&f->grid, cell)] == FLU_FREE && flu_covers(cover, cell);
 }
 
-/* A byte for each of `count` cells along x, from `first` on: 1 where it is pushed. There are faces in front of the
- * cover's cells and behind them. */
+/* Sets a byte for each of `count` cells along x, from `first` on, to 1 if the cell is pushed. The cover's cells have
+ * faces in front of them and behind them. */
 static void mark_row(const Fluid *f, const Cover *cover, const int first[3], int count, uint8_t *marks) {
     memset(marks, 0, (size_t)count);
     for (int axis = 1; axis < 3; axis++)
@@ -16,7 +16,8 @@ static void mark_row(const Fluid *f, const Cover *cover, const int first[3], int
     for (int i = 0; i < count; i++) marks[i] = marks[i] && cells[i] == FLU_FREE;
 }
 
-/* Samples of cells that are marked, and on faces those between them and the cells before; but not what is closed. */
+/* Pushes the samples of marked cells. On faces a sample belongs to the cell and to the one before. Closed faces stay.
+ */
 FLU_HOT static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t *FLU_RESTRICT marks_before,
                                 const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT cell_before, float change,
                                 float *FLU_RESTRICT v, int count) {
@@ -26,8 +27,8 @@ FLU_HOT static void push_marked(const uint8_t *FLU_RESTRICT marks, const uint8_t
     }
 }
 
-/* Samples x0 .. x0 + count - 1 of one row. Marks are those of cells from x0 - 1 on: of this row, and of the ones before
- * it along y and z. */
+/* Pushes samples x0 .. x0 + count - 1 of a row. Marks begin with cell x0 - 1, in this row and in those before it along
+ * y and z. */
 static void push_row(Fluid *f, const Cover *cover, const float *change, int x0, const Row *row, int count,
                      uint8_t *const marks[3]) {
     const int place[3] = {x0, row->y, row->z};

@@ -1,10 +1,10 @@
-/* Fire: a channel that burns where it is hot (the outlook of Stam 2003; Nguyen, Fedkiw and Jensen 2002 on why burning
- * gas needs room). What it makes is there for the next step to carry, as if a game had added it. */
+/* Fire burns a channel where it is hot (the outlook of Stam 2003). Nguyen, Fedkiw and Jensen 2002 explain why burning
+ * gas needs room. The next step carries the products, as if a game had added them. */
 #include "../inside.h"
 
 typedef struct Fire {
     Fluid *fluid;
-    float part; /* of the fuel, that burns in this step */
+    float part; /* of the fuel that burns in this step */
 } Fire;
 
 /* The fields of one row. */

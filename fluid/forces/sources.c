@@ -1,4 +1,4 @@
-/* What a game adds to the air, over the free cells whose centres lie in a capsule. */
+/* A game adds to the air in the free cells whose centres lie in a capsule. */
 #include "../inside.h"
 
 static void add_to_samples(float *value, const uint8_t *covered, int count, void *data) {

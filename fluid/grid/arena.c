@@ -1,12 +1,12 @@
-/* One allocation, cut into arrays. */
+/* An allocation that is cut into arrays. */
 #include "grid.h"
 
-enum { FLU_PAD = 16 /* samples before the first row; the left ring of other rows lies behind the row before them */ };
+enum { FLU_PAD = 16 /* samples before the first row. The left ring of other rows lies behind the row before them */ };
 
 /* Rows start on a cache line, and have room for the ring on both sides. */
 ptrdiff_t flu_row_length(int samples) { return ((ptrdiff_t)samples + 4 + FLU_PAD - 1) / FLU_PAD * FLU_PAD; }
 
-/* Stops at half of what can be addressed: Fluid_Create then reports that there is not enough memory. */
+/* Stops at half of the memory that can be addressed. Fluid_Create then reports that there is not enough. */
 void *flu_take(Arena *arena, uint64_t bytes) {
     size_t offset = (arena->used + FLU_ALIGN - 1) / FLU_ALIGN * FLU_ALIGN;
     arena->used = bytes < FLU_MOST_BYTES - offset ? offset + (size_t)bytes : FLU_MOST_BYTES;
@@ -20,8 +20,8 @@ float *flu_take_floats(Arena *arena, ptrdiff_t row, int rows) {
     return first ? first + 2 * row + FLU_PAD : NULL;
 }
 
-/* There is room for two more rows, or slabs, on both sides: the ring, and behind the last one the last faces and their
- * ring. */
+/* There is room for two more rows, or slabs, on both sides. They hold the ring, and behind the last cells the last
+ * faces and their ring. */
 static uint64_t samples_in(const Grid *grid) {
     int last = FLU_AXES(*grid) - 1;
     return (uint64_t)grid->step[last] * (uint64_t)(grid->size[last] + 4);

@@ -1,20 +1,19 @@
-/* floats.h - what every file of the module is compiled under: the same float arithmetic whatever the host's flags, and
- * what compilers spell differently. Part of grid.h. */
+/* floats.h - the float arithmetic that all files share whatever the host's flags, and words that compilers spell
+ * differently. Part of grid.h. */
 #ifndef FLU_FLOATS_H
 #define FLU_FLOATS_H
 
 #include <float.h>
 #include <math.h>
 
-/* ---- The same bits everywhere: no contraction, no reassociation, whatever flags the host builds with ---- */
+/* ---- The same bits everywhere, without contraction and reassociation ---- */
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||                         \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error                                                                                                                 \
     "fluid/ keeps the same bits everywhere: compile fluid.c without -ffast-math and its parts, or add -fno-fast-math behind it"
 #endif
-#if FLT_EVAL_METHOD != 0 &&                                                                                            \
-    FLT_EVAL_METHOD != 16 /* 16, too, computes float in float: half precision has its own unit there */
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16 /* with 16 only half precision differs */
 #error                                                                                                                 \
     "fluid/ needs float arithmetic in float: on x86 add -msse2 -mfpmath=sse, on s390x use -std=gnu99 instead of -std=c99"
 #endif
@@ -31,9 +30,9 @@
 float sqrtf(float) __attribute__((const)); /* which may set errno, and loops with it would not become vectors */
 #endif
 
-/* The module is compiled as the host says, but for its hot loops. FLU_HOT: a loop over a row, or one that calls such
- * loops, at -O3. fluid.c has FLU_HOT_BEGIN and FLU_HOT_END around the files that hold little else. Each starts
- * from the flags of the command line, so that it names the float flags again. */
+/* The module is compiled as the host says, but for its hot loops. FLU_HOT compiles a function at -O3, which is a loop
+ * over a row or calls such loops. FLU_HOT_BEGIN and FLU_HOT_END do so with whole files. They start from the flags of
+ * the command line, and so name the float flags again. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 #define FLU_HOT __attribute__((optimize("O3", "fp-contract=off", "no-trapping-math")))
 #define FLU_HOT_BEGIN                                                                                                  \
@@ -45,9 +44,9 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #define FLU_HOT_END
 #endif
 
-/* FLU_WIDE: a hot loop that gains from AVX2. FLU_WIDEST: one that gains from AVX-512 as well. The compiler makes a
- * clone for each, and the program chooses when it starts. The bits are the same. There are none under sanitizers: with
- * one the program does not start, with the other compiling takes three times as long. */
+/* FLU_WIDE marks a hot loop that gains from AVX2, FLU_WIDEST one that gains from AVX-512 as well. The compiler makes a
+ * clone for each, and the program chooses when it starts. The bits are the same. Sanitizers get no clones. With one of
+ * them the program does not start, with another compiling takes three times as long. */
 #if defined(__gnu_linux__) && defined(__GLIBC__) && defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__AVX512VL__) && !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__) && defined(__OPTIMIZE__)
 #define FLU_HAS_CLONES
@@ -73,8 +72,8 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #define FLU_WIDEST FLU_WIDE
 #endif
 
-/* FLU_AVX2, FLU_AVX512: for functions that are written for these processors alone; they may run where FLU_HAS_AVX2, or
- * FLU_HAS_AVX512, is true. */
+/* FLU_AVX2 and FLU_AVX512 mark functions that are written for these processors alone. They may run where FLU_HAS_AVX2,
+ * or FLU_HAS_AVX512, is true. */
 #if defined(__GNUC__) && (__GNUC__ >= 12 || defined(__clang__))
 #if defined(__AVX2__)
 #define FLU_AVX2
@@ -95,8 +94,8 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #define FLU_HAS_AVX512 false
 #endif
 
-/* FLU_LOCAL declares what several files share; FLU_ROW defines a row of a table of schemes. fluid.c holds all files and
- * makes both static, so that no flu_ name leaves its object. */
+/* FLU_LOCAL declares functions that several files share. FLU_ROW defines a row of a table of schemes. fluid.c holds all
+ * files and makes both static, so that no flu_ name leaves its object. */
 #if defined(FLU_ONE_FILE)
 #define FLU_LOCAL static
 #define FLU_ROW   static const
@@ -105,8 +104,7 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #define FLU_ROW   const
 #endif
 
-/* FLU_ALIGNED: for arrays that are read by whole vectors; a vector across two cache lines takes twice as long.
- */
+/* FLU_ALIGNED is for arrays that are read by whole vectors. A vector across two cache lines takes twice as long. */
 #if defined(_MSC_VER)
 #define FLU_ALIGNED  __declspec(align(64))
 #define FLU_NOINLINE __declspec(noinline)

@@ -1,5 +1,5 @@
-/* grid.h - the ground floor: the grid and its rows, memory, rows handed to threads, numbers that behave, and the clock.
- * What other wings may use of grid/. */
+/* grid.h - the ground floor, with the grid and its rows, memory, rows handed to threads, numbers that behave, and the
+ * clock. Other wings may use this. */
 #ifndef FLU_GRID_H
 #define FLU_GRID_H
 
@@ -10,45 +10,46 @@
 /* ---- Sizes and limits ------------------------------------------------------------------------ */
 
 enum {
-    FLU_ALIGN = 64,         /* bytes: on which the arena's arrays start */
+    FLU_ALIGN = 64,         /* bytes. The arena's arrays start on multiples */
     FLU_MAX_SIDE = 1 << 24, /* so that every position is exact in a float */
-    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack: room for 320 and one face more */
-    FLU_GRAIN = 8,          /* rows: fewer are not worth a thread */
+    FLU_CHUNK = 336,        /* columns that a row pass keeps on its stack, with room for 320 and one face more */
+    FLU_GRAIN = 8,          /* rows. Fewer are not worth a thread */
     FLU_MAX_CELLS = SIZE_MAX > 0xffffffffu ? 1 << 28 : 1 << 23, /* so that every index fits an int */
 };
 #define FLU_MOST_BYTES (SIZE_MAX / 2 / FLU_ALIGN * FLU_ALIGN)
-#define FLU_MAX_SPEED  1e9f   /* m/s: velocities are kept within; their squares stay finite */
-#define FLU_MAX_LENGTH 1e30f  /* m: beyond any grid; in cells it is still finite */
+#define FLU_MAX_SPEED  1e9f   /* m/s, within which velocities are kept. Their squares stay finite */
+#define FLU_MAX_LENGTH 1e30f  /* m, beyond any grid, and still finite in cells */
 #define FLU_MAX_VALUE  1e12f  /* channels are kept within */
 #define FLU_MAX_LOAD   1e36f  /* forces on bodies and line integrals are kept within */
 #define FLU_TINY       1e-20f /* stored as 0, so that flush-to-zero modes agree */
 
 /* ---- The grid and its rows ------------------------------------------------------------------- */
 
-/* Kernels do not know the number of axes: they loop over rows, and over axes [0, axes). */
+/* Kernels loop over rows, and over axes [0, axes), whatever their number. */
 typedef struct Grid {
     int size[3];       /* cells */
     int axes;          /* 2 where size[2] is 1, else 3 */
-    ptrdiff_t step[3]; /* of every field and map, in samples: from one to the next along each axis (1, a row, a slab) */
+    ptrdiff_t step[3]; /* from sample to sample along each axis, in every field and map, so 1, a row, a slab */
     bool periodic[3];
     int rows;   /* size[1] * size[2] */
     float cell; /* m */
 } Grid;
 
-/* Of a grid, or of a linear system. With FLUID_2D_ONLY it is a constant, and what is for three axes is not compiled. */
+/* The axes of a grid, or of a linear system. With FLUID_2D_ONLY it is a constant, so that nothing is compiled for
+ * three. */
 #if defined(FLUID_2D_ONLY)
 #define FLU_AXES(grid) ((void)(grid), 2)
 #else
 #define FLU_AXES(grid) (grid).axes
 #endif
 
-/* One row of samples along x. Rows are numbered slab by slab: r = y + z * size[1]. */
+/* A row of samples along x. Rows are numbered slab by slab, by y + z * size[1]. */
 typedef struct Row {
     int y, z;
     ptrdiff_t at; /* of the sample at x = 0 */
 } Row;
 
-/* The samples before and behind those of a row along each axis; with two axes [2] is never read. */
+/* The samples before and behind those of a row along each axis. With two axes [2] is never read. */
 typedef struct Beside {
     const float *before[3], *behind[3];
 } Beside;
@@ -65,8 +66,8 @@ FLU_INLINE int flu_row_number(const Grid *grid, int y, int z) { return y + z * g
 /* Where a row lies along axis 1 or 2. */
 FLU_INLINE int flu_row_along(Row row, int axis) { return axis == 1 ? row.y : row.z; }
 
-/* Velocity fields on faces have one sample more along their own axis. Rows of the lattice that has all of these, and
- * one such row. */
+/* Velocity fields on faces have one sample more along their own axis. These are the rows of a lattice that holds the
+ * faces across all axes, and one such row. */
 FLU_INLINE int flu_face_rows(const Grid *grid) {
     return (grid->size[1] + 1) * (FLU_AXES(*grid) > 2 ? grid->size[2] + 1 : 1);
 }
@@ -75,35 +76,35 @@ FLU_INLINE Row flu_face_row(const Grid *grid, int r) {
     return flu_row_at(grid, r - z * (grid->size[1] + 1), z);
 }
 
-/* Of a cell: the index of its sample in fields and maps; its number in the occupancy; whether it lies in the grid. */
+/* The index of a cell's sample in fields and maps, its number in the occupancy, and whether it lies in the grid. */
 FLU_INLINE ptrdiff_t flu_index(const Grid *grid, const int cell[3]) {
     return cell[0] + cell[1] * grid->step[1] + cell[2] * grid->step[2];
 }
 FLU_INLINE size_t flu_number(const Grid *grid, const int cell[3]) {
     return (size_t)cell[0] + (size_t)grid->size[0] * (size_t)flu_row_number(grid, cell[1], cell[2]);
 }
-FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* as unsigned numbers, those below 0 are large */
+FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* numbers below 0 are large without their sign */
     return (unsigned)cell[0] < (unsigned)grid->size[0] && (unsigned)cell[1] < (unsigned)grid->size[1] &&
            (unsigned)cell[2] < (unsigned)grid->size[2];
 }
 
-/* What a field holds: a velocity component along axis 0, 1, 2, channel FLU_CHANNEL + n, or the pressure. */
+/* A field holds a velocity component along axis 0, 1, 2, channel FLU_CHANNEL + n, or the pressure. */
 enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIELDS };
 
-/* With FLUID_COMPRESSIBLE the air's density is carried like a channel, in StepChannels, while the pressure's field
- * holds it: by this number, behind all channels, so that FLU_CHANNEL + FLU_AIR is FLU_PRESSURE. */
+/* With FLUID_COMPRESSIBLE the air's density is carried like a channel, in StepChannels. Its number lies behind all
+ * channels, so that FLU_CHANNEL + FLU_AIR is FLU_PRESSURE, whose field holds it. */
 enum { FLU_AIR = FLUID_MAX_CHANNELS, FLU_CARRIED };
 
-typedef FluidView Field; /* data points at sample (0, 0, 0); a ring of one sample lies around, at -1 and size */
+typedef FluidView Field; /* data points at sample (0, 0, 0). A ring of one sample lies around, at -1 and size */
 
-/* Row r of a field's own lattice, numbered slab by slab as the grid's are; and how many there are. */
+/* Row r of a field's own lattice, numbered slab by slab like the grid's, and the number of its rows. */
 FLU_INLINE Row flu_field_row(const Field *field, int r) {
     int z = field->slab ? r / field->size[1] : 0, y = r - z * field->size[1];
     return (Row){y, z, y * field->row + z * field->slab};
 }
 FLU_INLINE int flu_field_rows(const Field *field) { return field->size[1] * field->size[2]; }
 
-typedef struct Columns { /* [begin, end) of a row; may be empty */
+typedef struct Columns { /* [begin, end) of a row. May be empty */
     int begin, end;
 } Columns;
 
@@ -119,12 +120,12 @@ typedef struct Box { /* cells [begin, end) along each axis */
     int begin[3], end[3];
 } Box;
 
-/* Reductions: each row's sum and maximum, [flu_face_rows]; they are added up in the order of rows. */
+/* Each row's sum and maximum, [flu_face_rows]. Reductions go through them in the order of rows. */
 typedef struct PerRow {
     float *sum, *most;
 } PerRow;
 
-/* ---- arena.c: one allocation ------------------------------------------------------------------ */
+/* ---- arena.c, one allocation ------------------------------------------------------------------ */
 
 typedef struct Arena {
     char *base; /* NULL only measures */
@@ -138,14 +139,14 @@ FLU_LOCAL Field flu_take_field(Arena *arena, const Grid *grid, const float offse
 FLU_LOCAL void flu_take_fields(Arena *arena, const Grid *grid, int count, Field *fields); /* at centres */
 FLU_LOCAL ptrdiff_t flu_row_length(int samples); /* from row to row, for so many samples and their ring */
 
-/* What a fluid's arena was cut from. */
+/* The memory that a fluid's arena was cut from. */
 typedef struct Memory {
     void *block;
-    size_t bytes, schemes_begin; /* the arena's length, and where in it the schemes' part begins */
+    size_t bytes, schemes_begin; /* the arena's length, and where the schemes' part of it begins */
     Arena turns;                 /* from here on, advection and pressure use the same memory in turns */
 } Memory;
 
-/* ---- rows.c: rows on the host's threads, sums in a fixed order, numbers -------------------------- */
+/* ---- rows.c, with rows on the host's threads, sums in a fixed order, numbers -------------------------- */
 
 FLU_LOCAL void flu_rows(const Fluid *fluid, int rows, FluidTask *task, void *data);
 FLU_LOCAL float flu_dot(const float *a, const float *b, int count); /* in a fixed order */
@@ -163,9 +164,8 @@ FLU_INLINE float flu_minf(float a, float b) { return a < b ? a : b; }
 FLU_INLINE float flu_maxf(float a, float b) { return a > b ? a : b; }
 FLU_INLINE double flu_mind(double a, double b) { return a < b ? a : b; }
 FLU_INLINE double flu_maxd(double a, double b) { return a > b ? a : b; }
-FLU_INLINE int flu_chunk(int size, int from) {
-    return flu_min(size - from, FLU_CHUNK);
-} /* of a chunk that begins there */
+/* The length of a chunk that begins at `from`. */
+FLU_INLINE int flu_chunk(int size, int from) { return flu_min(size - from, FLU_CHUNK); }
 FLU_INLINE int flu_cells_below(float x) { /* rounded down */
     int i = (int)x;
     return i - (x < (float)i);
@@ -178,12 +178,12 @@ FLU_INLINE int flu_wrap(int x, int size) {
     if ((unsigned)x < (unsigned)size) return x;
     return (x %= size) < 0 ? x + size : x; /* NOLINT(clang-analyzer-core.DivideZero): no side has 0 cells */
 }
-FLU_INLINE bool flu_finite(float x) { /* by its bits: to compare a NaN would raise FE_INVALID */
+FLU_INLINE bool flu_finite(float x) { /* by its bits, as to compare a NaN would raise FE_INVALID */
     uint32_t bits;
     memcpy(&bits, &x, sizeof bits);
     return (bits & 0x7f800000u) != 0x7f800000u;
 }
-FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -0 is 0 */
+FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise. -0 is 0 */
     uint32_t bits;
     memcpy(&bits, &x, sizeof bits);
     return bits < 0x7f800000u || bits == 0x80000000u;
@@ -193,7 +193,7 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise; -
 
 FLU_LOCAL void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
 
-/* ---- timing.c: what the last step cost --------------------------------------------------------- */
+/* ---- timing.c, the cost of the last step --------------------------------------------------------- */
 
 typedef struct Timing {
     FluidProfile profile;
@@ -201,13 +201,12 @@ typedef struct Timing {
 } Timing;
 
 FLU_LOCAL void flu_start_clock(Fluid *fluid); /* first thing in a step */
-FLU_LOCAL void
-flu_begin_timing(Fluid *fluid,
-                 bool anew); /* anew: from 0; else the channels' times are added to those of the velocity */
+/* Begins from 0, or else adds the channels' times to those of the velocity. */
+FLU_LOCAL void flu_begin_timing(Fluid *fluid, bool anew);
 FLU_LOCAL void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
-FLU_LOCAL float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size: cells for each m/s */
+FLU_LOCAL float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size, in cells for each m/s */
 FLU_LOCAL void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
-FLU_LOCAL bool flu_refuse(const Fluid *fluid); /* counts it; returns false, so that callers can return that */
+FLU_LOCAL bool flu_refuse(const Fluid *fluid);                 /* counts it, and returns false for callers to return */
 
 #include "system.h"
 

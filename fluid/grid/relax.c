@@ -77,8 +77,8 @@ void flu_system_wrap(const System *s) {
     }
 }
 
-/* Clears what lies between the rows of even y, or of odd y, and before the first; in eights, so that some samples may
- * be cleared too. */
+/* Clears the gaps between the rows of even y, or of odd y, and before the first. Goes in eights, so that it may clear
+ * some samples, too. */
 FLU_WIDE static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
     to[-1] = 0;
     for (ptrdiff_t k = row; k > half; k -= 8)

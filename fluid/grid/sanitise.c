@@ -1,4 +1,4 @@
-/* What a game wrote through views becomes finite and bounded again. */
+/* Makes values that a game wrote through views finite and bounded again. */
 #include "../inside.h"
 
 typedef struct Sanitise {
@@ -6,8 +6,8 @@ typedef struct Sanitise {
     float limit;
 } Sanitise;
 
-/* x if it is finite, else 0: by a mask, as compilers turn a choice into a comparison of both, and to compare a NaN
- * would raise FE_INVALID. */
+/* x if it is finite, else 0. Uses a mask, as compilers turn a choice into a comparison, and to compare a NaN would
+ * raise FE_INVALID. */
 FLU_INLINE float number(float x) {
     uint32_t bits, mask = 0u - (uint32_t)flu_finite(x);
     memcpy(&bits, &x, sizeof bits);
@@ -21,7 +21,7 @@ FLU_HOT static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) 
 }
 
 /* Whether sanitise_row would change any. Most rows hold what steps have stored, and are only read. Bits of floats
- * without sign are in the order of the floats; -0 becomes 0, too. */
+ * without sign are in the order of the floats. -0 becomes 0, too. */
 FLU_HOT static bool is_unfit_row(const float *x, int count, float limit) {
     const float tiny = FLU_TINY;
     uint32_t low, high, unfit = 0;

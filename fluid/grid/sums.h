@@ -1,11 +1,11 @@
-/* sums.h - private: sums of products in eight lanes, so that all machines add in the same order. */
+/* sums.h - sums of products in eight lanes, so that all machines add in the same order. Private. */
 #ifndef FLU_SUMS_H
 #define FLU_SUMS_H
 
 #include "../inside.h"
 
-/* s[i] = the sum of a[i] * b[i], a[i + 8] * b[i + 8] ... of `count` numbers; count is a multiple of eight. By vectors
- * where the compiler has them: from a loop over lanes it makes single sums, number by number. */
+/* s[i] = the sum of a[i] * b[i], a[i + 8] * b[i + 8] ... of `count` numbers, a multiple of eight. Vectors are written
+ * out, as compilers turn a loop over lanes into single sums, number by number. */
 #if defined(__GNUC__)
 typedef float SumLanes __attribute__((vector_size(16), aligned(4), may_alias));
 

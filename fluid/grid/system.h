@@ -3,16 +3,20 @@
 #define FLU_SYSTEM_H
 
 /* p = keep p + id (b + the neighbours' p), relaxed in place.
- * Samples are split by the colour of a checkerboard: sample (x, y, z) is in array (x + y + z) & 1, at x >> 1 of row
- * (y, z). */
+ * Samples are split by the colour of a checkerboard. Sample (x, y, z) is in array (x + y + z) & 1, at x >> 1 of row
+ * (y, z).
+ *
+ *      0 1 0 1 0 1     p[0] of row 0:  0 0 0      p[1] of row 0:  1 1 1
+ *      1 0 1 0 1 0     p[0] of row 1:  0 0 0      p[1] of row 1:  1 1 1
+ */
 typedef struct System {
     int size[3], axes;
     int rows;                      /* size[1] * size[2] */
-    ptrdiff_t row, odd_rows, slab; /* a slab holds the rows of even y, and then those of odd y */
+    ptrdiff_t row, odd_rows, slab; /* a slab holds the rows of even y, and then the others */
     ptrdiff_t keep_row, keep_slab;
     bool periodic[3];
     float *p[2], *b[2], *id[2];
-    float *keep[2]; /* in memory that is free between advections; for flu_relax alone */
+    float *keep[2]; /* for flu_relax alone, in memory that is free between advections */
 } System;
 
 /* Where the samples of one colour in row (y, z) begin. */
@@ -22,13 +26,13 @@ FLU_INLINE ptrdiff_t flu_half(const System *system, int y, int z) {
 FLU_INLINE ptrdiff_t flu_keep(const System *system, int y, int z) {
     return y * system->keep_row + z * system->keep_slab;
 }
-/* Row (y, z), and row r of [0, rows); `at` is where the samples of one colour begin. */
+/* Row (y, z), and row r of [0, rows). `at` is where the samples of one colour begin. */
 FLU_INLINE Row flu_system_row_at(const System *system, int y, int z) { return (Row){y, z, flu_half(system, y, z)}; }
 FLU_INLINE Row flu_system_row(const System *system, int r) {
     int z = FLU_AXES(*system) > 2 ? r / system->size[1] : 0, y = r - z * system->size[1];
     return flu_system_row_at(system, y, z);
 }
-/* 1 if the samples of a colour in a row lie at odd x, else 0. The other way round, the colour of the sample at x. */
+/* 1 if the samples of a colour in a row lie at odd x, else 0. Given x instead of a colour, it returns the colour. */
 FLU_INLINE int flu_odd(int colour, Row row) { return (row.y + row.z + colour) & 1; }
 
 /* Where the neighbours of a row's samples begin in the arrays of the other colour. */
@@ -53,8 +57,8 @@ FLU_INLINE float flu_sum_beside(const Beside *p, int axes, int k) {
     return sum;
 }
 
-/* The number of samples of one colour in a row, rounded up. Loops may run over the gap up to the next row: p, id and b
- * are 0 there. */
+/* The number of samples of one colour in a row, rounded up. Loops may run over the gap up to the next row, where p, id
+ * and b are 0. */
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 
 /* arena.c */
@@ -63,7 +67,7 @@ FLU_LOCAL void flu_take_unknowns(Arena *arena, System *system);                 
 FLU_LOCAL float *flu_take_half(Arena *arena, const System *system); /* one more array of that kind */
 /* relax.c */
 FLU_LOCAL void flu_system_begin(System *system, const int size[3],
-                                const bool periodic[3]);        /* begins a lattice: a ring of zeros */
+                                const bool periodic[3]);        /* begins a lattice with a ring of zeros */
 FLU_LOCAL void flu_clear_gaps(const System *system, float *to); /* between the rows */
 FLU_LOCAL void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
 FLU_LOCAL void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
@@ -73,7 +77,8 @@ FLU_LOCAL void flu_clear_row(const System *system, float *const colours[2],
 FLU_LOCAL void flu_system_clear(const System *system);           /* p = 0 */
 FLU_LOCAL void flu_take_keep(System *system, const Field *lent); /* for flu_relax, which may write to the field */
 FLU_LOCAL void flu_relax(const Fluid *fluid, const System *system, int sweeps);
-/* Around a periodic axis of odd size cells meet their own colour: whether there is such a seam, and who lies on it. */
+/* Around a periodic axis of odd size cells meet their own colour. These tell whether there is such a seam, and where.
+ */
 #define FLU_SEAM_KEEPS .2f /* of its own value, by a cell on a seam when it is relaxed */
 FLU_LOCAL bool flu_has_odd_seam(const System *system);
 FLU_LOCAL bool flu_on_odd_seam(const System *system, int x, int y, int z);

@@ -1,4 +1,4 @@
-/* What the last step cost, and what it left. */
+/* The cost of the last step. */
 #include "../inside.h"
 
 static double now(const Fluid *f) { return f->def.host.seconds ? f->def.host.seconds(f->def.host.data) : 0; }

@@ -45,7 +45,7 @@ typedef struct Level {
     float *face[3][2]; /* before and behind red cells along each axis, from 0 (closed) to `wide`. All are 1 if NULL */
     float wide;        /* of an open face, 1. With three axes it doubles with each level that halves them all */
     Columns *stale; /* of each row, the columns whose weights must be made anew for the present mask. Making all weights
-                       anew takes 9 % of a step among walls */
+                     * anew in each step takes 9 % of it among walls */
     uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
     bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
     GuestList guests;

@@ -2,7 +2,7 @@
 
 /* ---- What lies behind a wall -------------------------------------------------------------------- */
 
-/* The value midway between a sample and its ghost is the wall's. */
+/* The mean of a sample and its ghost is the value on the wall. */
 static Ghost held(float value) { return (Ghost){-1, 2 * value}; }
 
 static const Ghost copied = {1, 0}, still = {0, 0};
@@ -38,14 +38,14 @@ Ghost flu_surface_ghost(const Fluid *f, int what, int body, int axis, const floa
 
 /* ---- The ring around a field --------------------------------------------------------------------- */
 
-/* Samples in a line, each of them the first along the axis that a side lies across. */
+/* Samples in a line, which are the first ones along the axis that a side lies across. */
 typedef struct SampleLine {
     float *first;
     ptrdiff_t along;
     int count;
 } SampleLine;
 
-/* The same on one of the two sides, and the step from there into the field. */
+/* The same line on one of the two sides, and the step from there into the field. */
 typedef struct Edge {
     SampleLine line;
     ptrdiff_t in;
@@ -60,11 +60,21 @@ static Edge edge_of(const Field *field, int side, SampleLine line) {
     return (Edge){line, -in};
 }
 
-/* ring = own * value + add, where the value is the sample at the step given from the first. */
+/* ring = own * value + add */
+FLU_WIDE static void set_row(float *FLU_RESTRICT beyond, const float *FLU_RESTRICT value, int count, float own,
+                             float add) {
+    for (int i = 0; i < count; i++) beyond[i] = own * value[i] + add;
+}
+
+/* The same for a line, where the value lies `from` behind the first sample. */
 static void set_beyond(const Edge *e, ptrdiff_t from, float own, float add) {
     float *beyond = e->line.first - e->in;
     const float *value = e->line.first + from;
-    for (ptrdiff_t i = 0; i < e->line.count * e->line.along; i += e->line.along) beyond[i] = own * value[i] + add;
+    ptrdiff_t along = e->line.along;
+    if (along == 1)
+        set_row(beyond, value, e->line.count, own, add);
+    else
+        for (int i = 0; i < e->line.count; i++, beyond += along, value += along) *beyond = own * *value + add;
 }
 
 static void set_on_side(const Edge *e, float value) {
@@ -82,7 +92,7 @@ static void set_faces(const Fluid *f, const Edge *e, int side) {
         set_beyond(e, 0, 1, 0);
 }
 
-/* Both ends of a periodic axis; the last face repeats the first. */
+/* Sets both ends of a periodic axis. The last face repeats the first. */
 static void wrap_sides(const SampleLine *line, ptrdiff_t in, int size, bool on_faces) {
     for (int i = 0; i < line->count; i++) {
         float *first = line->first + i * line->along;
@@ -94,7 +104,7 @@ static void wrap_sides(const SampleLine *line, ptrdiff_t in, int size, bool on_f
     }
 }
 
-/* What lies beyond both sides that the axis meets. */
+/* Sets the ring beyond both sides that the axis meets. */
 static void set_edges(const Fluid *f, const Field *field, int what, int axis, SampleLine line) {
     bool on_faces = what == axis && field->offset[axis] < .25f;
     if (f->grid.periodic[axis]) {
@@ -116,7 +126,7 @@ static bool insulates(const Fluid *f, int channel, int side) {
 }
 
 /* Where two sides meet, the ring is the mean of its two neighbours in it (Stam 2003), unless an axis wraps, or a side
- * holds a channel's value, which then holds along the side's whole line. `in`: the steps into the field from there. */
+ * holds a channel's value, which then holds along the side's whole line. `in` are the steps into the field. */
 static void set_corner(const Fluid *f, int what, const int side[2], const ptrdiff_t in[2], float *corner) {
     int axis[2] = {side[0] / 2, side[1] / 2};
     if (f->grid.periodic[axis[0]])
@@ -132,7 +142,7 @@ static void set_corner(const Fluid *f, int what, const int side[2], const ptrdif
     }
 }
 
-/* The four lines along the third axis where sides of two axes meet; in 2D each is one sample. */
+/* Sets the four lines along the third axis where sides of two axes meet. In 2D each is one sample. */
 static void set_corners(const Fluid *f, const Field *field, int what, int a, int b) {
     int along = 3 - a - b;
     for (int i = 0; i < 4; i++) {
@@ -145,7 +155,7 @@ static void set_corners(const Fluid *f, const Field *field, int what, int a, int
     }
 }
 
-/* Where three sides meet: the mean of the three lines there, or around a periodic axis the line's other end. */
+/* Where three sides meet, the ring is the mean of the lines there, or the line's other end around a periodic axis. */
 static void set_points(const Fluid *f, const Field *field) {
     for (int i = 0; i < 8; i++) {
         ptrdiff_t at = 0, in[3], around = 0;
@@ -166,11 +176,11 @@ enum { FLU_MANY_ROWS = 256 /* for which it pays to hand out their ends */ };
 typedef struct Rings {
     Fluid *fluid;
     const Field *field;
-    int what, count; /* of the first field; fields */
-    bool solids;     /* are enforced first: they are velocities */
+    int what, count; /* of the first field, and how many fields */
+    bool solids;     /* are enforced first, in velocities */
 } Rings;
 
-/* `count` rows of a slab, from one on: of a field only those that it has. */
+/* Sets the ends of `count` rows of a slab, if the field has these rows. */
 static void set_ends_in_slab(const Rings *rings, int i, Row first, int count) {
     Fluid *f = rings->fluid;
     const Field *field = &rings->field[i];
@@ -181,7 +191,7 @@ static void set_ends_in_slab(const Rings *rings, int i, Row first, int count) {
     set_edges(f, field, rings->what + i, 0, (SampleLine){field->data + first.at, field->row, end - first.y});
 }
 
-/* The left and right sides lie far apart in memory, row by row: each is set by the thread that has the row. */
+/* The left and right sides lie far apart in memory, so that each thread sets those of its rows. */
 static void set_ends_of_rows(int begin, int end, void *data) {
     const Rings *rings = data;
     const Grid *grid = &rings->fluid->grid;
@@ -192,8 +202,8 @@ static void set_ends_of_rows(int begin, int end, void *data) {
     }
 }
 
-/* Sides across y, or across z; then the ends of the rows that lie there: faces on a side, or the last row around, have
- * only now become what they are. */
+/* Sets sides across y or z, and then the ends of the rows that lie there. Faces on these sides, and the last row around
+ * a periodic axis, have only now got their values. */
 static void set_sides(const Fluid *f, const Field *field, int what, int axis) {
     int other = 3 - axis;
     for (int k = 0; k < field->size[other]; k++)
@@ -237,7 +247,7 @@ void flu_still_outside(const Fluid *f, Field *field, int axis) {
     }
 }
 
-/* ---- set_bnd: sides and occupied cells, in one place -------------------------------------------- */
+/* ---- Sides and occupied cells, in one place -------------------------------------------- */
 
 void flu_set_bnd(Fluid *f, int what) {
     bool channel = what >= FLU_CHANNEL;

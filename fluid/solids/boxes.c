@@ -1,4 +1,4 @@
-/* What each body fills, and what lies open. */
+/* The boxes that bodies fill, and rows that no solid is near. */
 #include "../inside.h"
 
 size_t flu_shut_count(const Fluid *f) { return (size_t)flu_tiles_along(f->grid.size[0]) * (size_t)f->grid.rows; }
@@ -10,8 +10,8 @@ static void include_cells(Box *box, const int begin[3], const int end[3]) {
     }
 }
 
-/* Tiles of a row that one body at rest fills: their samples, and those on the faces before them, stay as they are.
- * Returns whether there are any. Widens the bodies' boxes. */
+/* Flags the tiles of a row that one body at rest fills. Their samples, and those on the faces before them, stay as they
+ * are. Returns whether there are any, and widens the bodies' boxes. */
 static bool shut_row(Fluid *f, int r, uint8_t *shut) {
     bool any = false;
     Row row = flu_row(&f->grid, r);

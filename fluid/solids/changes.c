@@ -1,14 +1,16 @@
-/* Where the occupancy differs from the one before. */
+/* Where the occupancy differs from that of the last StepChannels. */
 #include "../inside.h"
 
-/* Columns of row r within which the occupancy differs from the one before; none: {0, 0}. */
+/* Columns of row r that hold all differences, or {0, 0}. */
 static Columns changed_columns(const Fluid *f, int r) {
     const size_t width = (size_t)f->grid.size[0];
     const uint8_t *before = f->solids.occupancy_before + (size_t)r * width,
                   *now = f->solids.occupancy + (size_t)r * width;
     if (memcmp(before, now, width) == 0) return (Columns){0, 0};
     int first = 0, last = f->grid.size[0] - 1;
+    while (last - first > 16 && memcmp(before + first, now + first, 16) == 0) first += 16;
     while (before[first] == now[first]) first++;
+    while (last - first > 16 && memcmp(before + last - 15, now + last - 15, 16) == 0) last -= 16;
     while (before[last] == now[last]) last--;
     return (Columns){first, last + 1};
 }

@@ -1,10 +1,13 @@
-/* Clearance: the Chebyshev distance of each cell to the nearest occupied one, which tells what may see a solid.
+/* Clearance is the Chebyshev distance of each cell to the nearest occupied one. It tells which samples may see a solid.
  *
- * Along each row first, between its runs of free cells; rows down, then up, spread that. */
+ *      3 2 1 # 1 2     It is found along each row first, between occupied cells. Then each row passes it on
+ *      3 2 1 1 1 2     to the next, plus 1, downwards and upwards, and in 3D from slab to slab.
+ *      3 2 2 2 2 2
+ */
 #include "../inside.h"
 
-/* Distances of `count` cells between two occupied ones, from those of the first and of the last: each side rises to the
- * middle, or until it is far. */
+/* Distances of `count` cells between two occupied ones. They rise from those of the first and the last cell to the
+ * middle, or up to FLU_FAR. */
 static void slope(uint8_t *to, int count, int first, int last) {
     int middle = (last - first + count + 1) / 2, left = middle < 0 ? 0 : flu_min(middle, count);
     int rising = flu_min(left, FLU_FAR - first), falling = flu_min(count - left, FLU_FAR - last);
@@ -13,8 +16,8 @@ static void slope(uint8_t *to, int count, int first, int last) {
     for (int i = 0; i < falling; i++) to[count - 1 - i] = (uint8_t)(last + i);
 }
 
-/* From the cell at one end of the row to what is occupied beyond it, around a periodic axis: the run there is gone
- * through first. */
+/* The distance from the cell at one end of the row to the next occupied one beyond. Around a periodic axis that lies
+ * behind the run at the other end. */
 static int beyond_end(const Fluid *f, int r, bool left) {
     const Run *first = f->solids.runs + f->solids.first_run[r], *last = f->solids.runs + f->solids.first_run[r + 1] - 1;
     if (!f->grid.periodic[0]) return FLU_FAR;
@@ -22,7 +25,7 @@ static int beyond_end(const Fluid *f, int r, bool left) {
     return first->begin == 0 ? flu_min(first->end + 1, FLU_FAR) : 1;
 }
 
-/* Around an axis that does not wrap, the cells beyond the ends are no nearer than the last ones. */
+/* Along an axis that does not wrap, the cells beyond the ends are no nearer than the last ones. */
 static void clearance_ends(const Fluid *f, uint8_t *row) {
     bool wraps = f->grid.periodic[0];
     row[-1] = row[wraps ? f->grid.size[0] - 1 : 0];
@@ -55,7 +58,7 @@ static void nearer(uint8_t *FLU_RESTRICT to, const uint8_t *FLU_RESTRICT from, i
     }
 }
 
-/* From one row to one beside it, where the former is near anything. Its nearest cell is straight above or below. */
+/* Spreads distances from one row to one beside it, unless all of them are far. */
 static void spread_to_row(Fluid *f, int to, int from) {
     int nearest = f->solids.row_clearance[from] + 1;
     if (nearest > FLU_FAR) return;
@@ -65,14 +68,13 @@ static void spread_to_row(Fluid *f, int to, int from) {
     f->solids.row_clearance[to] = (uint8_t)flu_min(nearest, f->solids.row_clearance[to]);
 }
 
-/* From the rows before, `step` away, along y within slab z. */
 static void spread_along_y(Fluid *f, int y, int z, int step) {
     int size = f->grid.size[1];
     spread_to_row(f, flu_row_number(&f->grid, flu_wrap(y, size), z),
                   flu_row_number(&f->grid, flu_wrap(y - step, size), z));
 }
 
-/* From the slab before, `step` away: of it three rows lie beside each. */
+/* From the slab before, where three rows lie beside each row. */
 static void spread_along_z(Fluid *f, int z, int step) {
     const Grid *grid = &f->grid;
     int to = flu_wrap(z, grid->size[2]), from = flu_wrap(z - step, grid->size[2]);
@@ -86,7 +88,7 @@ static void spread_along_z(Fluid *f, int z, int step) {
 
 void flu_update_clearance(Fluid *f) {
     const Grid *grid = &f->grid;
-    int lap_y = grid->periodic[1] ? FLU_FAR : 0; /* what wraps around reaches no further */
+    int lap_y = grid->periodic[1] ? FLU_FAR : 0; /* distances around a periodic axis reach no further */
     int lap_z = grid->periodic[2] ? FLU_FAR : 0;
     flu_rows(f, grid->rows, clearance_rows, f);
     for (int r = 0; r < grid->rows; r++) f->solids.row_clearance[r] = f->solids.row_occupied[r] ? 0 : FLU_FAR;

@@ -1,7 +1,6 @@
-/* Which cells a capsule covers. Geometry is in cells and in double: + - * / and sqrt only. */
+/* The cells that a capsule covers. Geometry is in cells and double, with + - * / and sqrt only. */
 #include "../inside.h"
 
-/* The cells whose centres may lie within [low, high]. */
 void flu_cells_within(int size, double low, double high, int *begin, int *end) {
     *begin = flu_whole(low - .5, 0, size);
     *end = flu_whole(high + .5, -1, size - 1) + 1;
@@ -39,7 +38,7 @@ static double parting(const Fluid *f, const Cover *cover, double part, double *d
     return growth;
 }
 
-/* The distance has one minimum along the way: if it is not at an end, it is found by halving. */
+/* The distance has one minimum along the way. Halving finds it if it does not lie at an end. */
 bool flu_cover_misses(const Fluid *f, const Cover *cover) {
     double part = 0, distance2, radius = sqrt(cover->radius2), length = sqrt(cover->length2);
     double reach = radius + FLU_TOUCHES + FLU_ROUNDED * (radius + length), reach2 = reach * reach;
@@ -52,7 +51,7 @@ bool flu_cover_misses(const Fluid *f, const Cover *cover) {
 
 /* ---- Which cells it covers ----------------------------------------------------------------------- */
 
-/* Whether the point at this distance from `a` is in there; length2 is not 0. */
+/* Whether the capsule holds the point at this distance from `a`. length2 is not 0. */
 FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, double dy, double dz) {
     double part = (dx * cover->along[0] + dy * cover->along[1] + dz * cover->along[2]) / length2;
     part = part < 0 ? 0 : part > 1 ? 1 : part;
@@ -60,7 +59,7 @@ FLU_INLINE bool cover_holds(const Cover *cover, double length2, double dx, doubl
     return dx * dx + dy * dy + dz * dz <= cover->radius2;
 }
 
-/* Where there is no length there is no way along it either: any other does. */
+/* A capsule of no length divides 0 by it, so that any number will do. */
 static double length2_of(const Cover *cover) { return cover->length2 > 0 ? cover->length2 : 1; }
 
 static double from_a(const Cover *cover, int axis, int cell) { return (double)cell + .5 - cover->a[axis]; }

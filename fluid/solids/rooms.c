@@ -1,6 +1,10 @@
-/* Rooms: free cells that are connected through their faces, found as runs of cells in rows that are joined where they
+/* A room is a set of free cells that are connected through their faces. Runs of cells in rows are joined where they
  * touch. In a room without a way out the pressure is determined only up to a constant, and air that is blown in cannot
- * leave. */
+ * leave.
+ *
+ *      000##111     Runs 0 and 1 are rooms of their own until run 2 touches both. Then all three name run 0.
+ *      22222222
+ */
 #include "../inside.h"
 
 static int room_of(Run *runs, int run) {
@@ -37,7 +41,7 @@ static int list_runs(Fluid *f, int r, int count) {
     return count;
 }
 
-/* Both lists of runs are in order: steps through them together. */
+/* Steps through both lists of runs together, as they are in order. */
 static void join_room_rows(Fluid *f, int row, int before) {
     const int *first = f->solids.first_run;
     int a = first[before], b = first[row];
@@ -51,7 +55,7 @@ static void join_room_rows(Fluid *f, int row, int before) {
     }
 }
 
-/* The first run of a row touches the last one around a periodic x. */
+/* Around a periodic x the first run of a row touches the last one. */
 static void join_ends(Fluid *f, int r) {
     int first = f->solids.first_run[r], last = f->solids.first_run[r + 1] - 1;
     if (f->grid.periodic[0] && last > first && f->solids.runs[first].begin == 0 &&
@@ -80,7 +84,7 @@ static bool leads_to_outlet(const Fluid *f, const uint8_t *map, const Run *run) 
     return leads;
 }
 
-/* For the runs of a row: which run stands for their room, and what that one knows of the room. */
+/* Each run of a row learns the first run of its room, and adds to what that one knows of the room. */
 static void sum_up_row(Fluid *f, int row) {
     const uint8_t *map = flu_map_row(f, flu_row(&f->grid, row));
     for (int r = f->solids.first_run[row]; r < f->solids.first_run[row + 1]; r++) {

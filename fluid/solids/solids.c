@@ -7,7 +7,7 @@ float flu_lever(const Fluid *f, int body, int axis, float x) {
     return lever - lap * floorf(lever / lap + .5f);
 }
 
-/* What turning about one axis adds for the distance from the pivot along another; 2D turns about z alone. */
+/* 2D turns about z alone. */
 float flu_arm(const Fluid *f, int body, int about, int along, const float at[3]) {
     float spin = f->solids.body[body].spin[about];
     bool turns = spin != 0 && (about == 2 || FLU_AXES(f->grid) > 2);
@@ -36,7 +36,7 @@ bool flu_next_part(const Fluid *f, Part *part) {
     part->end = run < last ? (int)run->begin : f->grid.size[0];
     bool whole = memcmp(occupancy + x, occupancy + x + 1, (size_t)(part->end - x - 1)) == 0;
     while (!whole && x + 8 < part->end && memcmp(occupancy + x, occupancy + x + 1, 8) == 0) x += 8;
-    while (!whole && occupancy[x] == part->body) x++; /* another body ends it, before the run does */
+    while (!whole && occupancy[x] == part->body) x++; /* another body begins before the run does */
     if (!whole) part->end = x;
     return true;
 }

@@ -1,5 +1,4 @@
-/* Which cells a shape covers, and the stamps that mark them. Geometry is in cells and in double: + - * / and sqrt only.
- */
+/* The stamps that mark cells. Geometry is in cells and double, with + - * / and sqrt only. */
 #include "../inside.h"
 
 /* ---- Marking ------------------------------------------------------------------------------------ */
@@ -9,7 +8,7 @@ void flu_mark(Fluid *f, int body, const int cell[3]) {
     flu_note_change(&f->solids);
 }
 
-/* Clips a segment, given by its parts [0, 1], to the grid along one axis. */
+/* Clips the parts [0, 1] of a segment to the grid along one axis. */
 static bool clip(double from, double along, double size, double part[2]) {
     if (along == 0) return from >= 0 && from <= size;
     double t0 = -from / along, t1 = (size - from) / along;
@@ -18,7 +17,8 @@ static bool clip(double from, double along, double size, double part[2]) {
     return part[0] <= part[1];
 }
 
-/* The axis along which a segment leaves its cell first; of two at once the last, and none that has reached its end. */
+/* The axis along which a segment leaves its cell first, or the last of several. Axes that are at their end do not
+ * count. */
 static int next_axis(const Fluid *f, const double from[3], const double along[3], const int cell[3],
                      const int last[3]) {
     double first = 2;
@@ -76,7 +76,7 @@ static bool solid(const Bitmap *b, int x, int y) {
     return x >= 0 && y >= 0 && x < b->width && y < b->height && b->alpha[x * b->step + y * b->pitch] >= b->threshold;
 }
 
-/* Whether the solid pixels in a line through (x, y) are too few to hold a cell's centre for sure. */
+/* Whether a line of solid pixels through (x, y) is so short that it may hold no cell's centre. */
 static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
     int enough = flu_whole(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
     for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
@@ -84,7 +84,7 @@ static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
     return run < enough;
 }
 
-/* A sprite goes through the whole depth. */
+/* Marks the cells at x and y through the whole depth. */
 static void mark_through(Fluid *f, int body, int x, int y) {
     for (int cell[3] = {x, y, 0}; flu_in_grid(&f->grid, cell); cell[2]++) flu_mark(f, body, cell);
 }
@@ -131,7 +131,7 @@ bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_si
 
 /* ---- Tile maps ---------------------------------------------------------------------------------- */
 
-/* In which of so many tiles the centre of a cell lies, along one axis; behind the last: so many. */
+/* The number of the tile that holds a cell's centre along one axis, or `tiles` behind the last one. */
 static int tile_of(const Fluid *f, int cell, float tile_size, int tiles) {
     return flu_floor((cell + .5) * (double)f->grid.cell / (double)tile_size, 0, tiles);
 }

@@ -1,11 +1,11 @@
-/* Stamps of boxes at any turn. Geometry is in cells and in double: + - * / and sqrt only. */
+/* Stamps of boxes at any turn. Geometry is in cells and double, with + - * / and sqrt only. */
 #include "../inside.h"
 
-typedef struct TurnedBox { /* in cells; axis[i]: the direction of half[i], a unit vector */
+typedef struct TurnedBox { /* in cells. axis[i] is the direction of half[i], a unit vector */
     double middle[3], half[3], axis[3][3];
 } TurnedBox;
 
-/* Sine and cosine by their series after reduction to a quarter turn: the same on every machine. */
+/* Sine and cosine by their series after reduction to a quarter turn, so that all machines agree. */
 static void sine_and_cosine(double angle, double *sine, double *cosine) {
     if (fabs(angle) > 1e6) angle = fmod(angle, 6.28318530717958647693); /* exact, and small again */
     double quarters = floor(angle * 0.63661977236758134308 + .5);
@@ -46,7 +46,7 @@ typedef struct Block {
     bool endless[3];
 } Block;
 
-/* Whether the two lie side by side, as seen along a direction that parts them. */
+/* Whether a gap of more than `slack` lies between the two along a direction. */
 static bool parts(const TurnedBox *box, const Block *block, const double along[3], double slack) {
     double away = 0, length = reach(box, along) + slack;
     for (int i = 0; i < 3; i++) {
@@ -56,8 +56,8 @@ static bool parts(const TurnedBox *box, const Block *block, const double along[3
     return fabs(away) > length;
 }
 
-/* Two boxes are apart if they are so along an axis of either, or across one of each (Gottschalk, Lin and Manocha 1996:
- * OBBTree). The axes of the block are left to the caller. */
+/* Two boxes are apart if there is a gap along an axis of either, or across one of each (Gottschalk, Lin and Manocha
+ * 1996, OBBTree). The caller looks along the block's own axes. */
 static bool are_apart(const TurnedBox *box, const Block *block, double slack) {
     for (int i = 0; i < 3; i++) {
         const double *a = box->axis[i];
@@ -88,8 +88,8 @@ static bool holds_centre(const TurnedBox *box, const double from_middle[3]) {
     return true;
 }
 
-/* Whether a cell that starts where a sheet ends, along one of the sheet's axes, counts as met: one of two that touch it
- * does, the one behind. */
+/* Whether a cell and a sheet overlap along one of the sheet's axes. If two cells touch the sheet's end from both
+ * sides, the one behind does. */
 static bool lies_along(const TurnedBox *sheet, int i, const double from_middle[3]) {
     const double *axis = sheet->axis[i];
     double length = sheet->half[i], away = dot(from_middle, axis), most = 0;
@@ -111,7 +111,7 @@ static bool sheet_meets(const TurnedBox *sheet, int thin, const double from_midd
     return !are_apart(sheet, &cell, 1e-9);
 }
 
-/* The cells whose centres it holds, and if it is thin along one axis those that the sheet in its middle passes. */
+/* Marks cells whose centres the box holds. If it is thin along one axis, also cells that its middle sheet passes. */
 static void mark_cells(Fluid *f, int body, const TurnedBox *box, int thin) {
     TurnedBox sheet = *box;
     int begin[3], end[3], cell[3];

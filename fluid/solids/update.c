@@ -1,4 +1,4 @@
-/* All that follows from the occupancy, made anew when it or a body changed: first of all the map of cells. */
+/* All that follows from the occupancy is made anew when it or a body changed, first of all the map of cells. */
 #include "../inside.h"
 
 typedef struct Mapping {
@@ -14,7 +14,7 @@ static Mapping begin_mapping(Fluid *f) {
     return job;
 }
 
-/* Returns what differs from what the map held before, and whether anything is occupied. */
+/* Returns bits that differ from what the map held before, and whether anything is occupied. */
 FLU_WIDE static uint8_t map_row(uint8_t *FLU_RESTRICT map, const uint8_t *FLU_RESTRICT occupancy, int count,
                                 bool *occupied) {
     uint8_t differs = 0, bodies = 0;
@@ -38,7 +38,7 @@ static void map_drain(uint8_t *map, const uint8_t *occupancy, int drain, int cou
     }
 }
 
-enum { FLU_MAP_PIECE = 64 /* cells: changes are noted in pieces of so many */ };
+enum { FLU_MAP_PIECE = 64 /* cells in a piece, by which changes are noted */ };
 
 static void map_rows(int begin, int end, void *data) {
     const Mapping *job = data;
@@ -58,13 +58,13 @@ static void map_rows(int begin, int end, void *data) {
     }
 }
 
-/* What lies beyond a side: around a periodic axis the cells of the other side. */
+/* The cell beyond a side. Around a periodic axis it is the one at the other side. */
 static uint8_t beyond(const Fluid *f, int side, uint8_t wrapped) {
     FluidSideKind kind = f->def.side[side].kind;
     return kind == FLUID_PERIODIC ? wrapped : kind == FLUID_OPEN ? FLU_OUTLET : FLU_CLOSED;
 }
 
-/* Of `count` cells in a line along another axis, the first and the last of which lie there: those before and behind. */
+/* Sets the ring beyond both ends of `axis`, for `count` lines of cells that lie side by side. */
 static void map_beyond(const Fluid *f, int axis, uint8_t *first, ptrdiff_t along, int count) {
     ptrdiff_t step = f->grid.step[axis];
     uint8_t *last = first + (f->grid.size[axis] - 1) * step;
@@ -85,8 +85,8 @@ static void map_ring(Fluid *f) {
         map_beyond(f, 2, cells + y * grid->step[1] - 1, 1, grid->size[0] + 2);
 }
 
-/* Up to the one behind the last free cell, which may hold a drain. Around a periodic axis the last row lies before the
- * first; and some layouts do not hold what is closed. In 3D a row behind the last free one has others beside it. */
+/* Rows up to the last that has a free cell, and one more, which may hold a drain. All rows count in 3D, where other
+ * rows lie beside the last one, around a periodic axis, and in layouts that do not hold closed samples. */
 static int open_rows(const Fluid *f) {
     int rows = f->grid.rows;
     if (FLU_AXES(f->grid) > 2 || f->grid.periodic[1] || !f->flow.layout->holds_closed) return rows;
@@ -99,7 +99,7 @@ static void stale_both(Columns *a, Columns *b) {
     if (flu_any(b)) flu_include(a, b->begin, b->end);
 }
 
-/* Around periodic axes the first see the last, in the ring. */
+/* Around periodic axes the first row or column sees the last one in the ring. */
 static void wrap_remapped(Fluid *f) {
     const Grid *grid = &f->grid;
     Columns *stale = f->solids.remapped;

@@ -100,8 +100,9 @@ static void dens_step(Fluid *f, float dt) {
     bool carried_first = f->def.order == FLUID_FORCE_FIRST;
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     if (!carried_first) diffuse_channels(f, dt);
-    flu_advect_channels(f, dt);
-    flu_keep_totals(f, dt);
+    flu_look_ahead(f, dt);
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (flu_advect_channels_like(f, c, dt)) flu_keep_totals(f, f->transport.channel_scheme[c], dt);
     for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
     if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)

@@ -1,7 +1,7 @@
-/* What is carried together: fields of the same scheme on one lattice share a backtrace. */
+/* Fields of the same scheme on one lattice are carried together, along one backtrace. */
 #include "../inside.h"
 
-/* Of those that take turns, one is on this one's lattice now. */
+/* `next`, `once`, `high` are shared by all fields. Gives this one the size and offset of `lattice`. */
 static Field *placed_as(const Field *lattice, Field *field) {
     float *data = field->data;
     *field = *lattice;
@@ -9,7 +9,8 @@ static Field *placed_as(const Field *lattice, Field *field) {
     return field;
 }
 
-/* One that slides has its say in how fast the air goes. */
+/* The last face is not carried if it lies on a wall at rest. On a sliding wall it is, as its speed counts for the
+ * Courant number. */
 static int carried_width(const Fluid *f, const Field *field) {
     const FluidSide *right = &f->def.side[1];
     bool faces = field->offset[0] < .25f, rests = right->kind == FLUID_WALL;
@@ -17,14 +18,14 @@ static int carried_width(const Fluid *f, const Field *field) {
     return field->size[0] - (faces && rests);
 }
 
-/* The velocity's components, which are then carried together. */
+/* Whether the velocity's components lie there, so that they are carried together. */
 static bool on_one_lattice(const Fluid *f) {
     float first[3], second[3];
     f->flow.layout->place(0, first), f->flow.layout->place(1, second);
     return first[0] == second[0];
 }
 
-/* turn: its place among those that are carried together. */
+/* `turn` is the place among fields that are carried together. */
 static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->flow.next[place]),
@@ -49,25 +50,25 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
     flu_set_velocity_bnd(f, scheme->holds_closed);
 }
 
-/* Its upper bounds tell how far a channel may rise to keep its total. (MacCormack's scheme has them anyway.) */
+/* Upper bounds tell how far a channel may rise to keep its total. MacCormack's scheme has them anyway. */
 static Carried carried_channel(Fluid *f, int c) {
     Carried field = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
     if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR) field.low = field.once;
     return field;
 }
 
-/* The channels of one scheme together, when it is the turn of their first one. */
-static void advect_alike(Fluid *f, int first, float dt) {
+bool flu_advect_channels_like(Fluid *f, int first, float dt) {
     const AdvectionScheme *const *scheme = f->transport.channel_scheme;
-    if (!scheme[first]) return; /* a finer one */
+    if (!scheme[first]) return false; /* another fluid carries a finer one */
     Carried fields[FLUID_MAX_CHANNELS] = {carried_channel(f, first)};
     int count = 1;
     for (int c = 0; c < first; c++)
-        if (scheme[c] == scheme[first]) return;
+        if (scheme[c] == scheme[first]) return false;
     for (int c = first + 1; c < f->def.channel_count; c++)
         if (scheme[c] == scheme[first]) fields[count++] = carried_channel(f, c);
     scheme[first]->advect(f, fields, count, dt);
     for (int i = 0; i < count; i++) flu_swap(fields[i].now, fields[i].next);
+    return true;
 }
 
 void flu_advect_density(Fluid *f, float dt) {
@@ -76,9 +77,8 @@ void flu_advect_density(Fluid *f, float dt) {
     flu_swap(density.now, density.next);
 }
 
-void flu_advect_channels(Fluid *f, float dt) {
+void flu_look_ahead(Fluid *f, float dt) {
     f->transport.reach = flu_fastest(f) * flu_courant(f, dt);
     f->timing.profile.max_courant = flu_maxf(f->transport.reach, f->timing.profile.max_courant);
     flu_find_busy(f);
-    for (int c = 0; c < f->def.channel_count; c++) advect_alike(f, c, dt);
 }

@@ -1,6 +1,5 @@
-/* Stam's linear backtrace (1999, 2003): follow the flow back from each sample and interpolate there.
- *
- * Samples whose way comes near solids are done again, with care. */
+/* Stam's linear backtrace (1999, 2003) follows the flow back from each sample and interpolates there. Samples whose
+ * path may meet a solid are traced again, from cell to cell. */
 #include "../inside.h"
 
 static bool depart_from(const CarryJob *job, const int cell[3], const float way[3], int side, Departure *to) {
@@ -9,7 +8,7 @@ static bool depart_from(const CarryJob *job, const int cell[3], const float way[
                                                                               job->courant, side, to);
 }
 
-/* One sample with care. On a face that the flow does not leave, both sides have their say. */
+/* Carries one sample by a trace. A face that the flow does not leave takes the mean of both sides. */
 static void redo(const CarryJob *job, const int cell[3], const float straight[3]) {
     Fluid *f = job->fluid;
     Departure from;
@@ -31,8 +30,8 @@ static void redo(const CarryJob *job, const int cell[3], const float straight[3]
     }
 }
 
-/* What is closed keeps its value, and what else is flagged the one that it has got: no other fits between its bounds.
- */
+/* Samples that are closed keep their values. All flagged samples get bounds that equal the value, so that a correction
+ * leaves it as it is. */
 FLU_WIDEST static void hold_row(const uint8_t *FLU_RESTRICT flag, const uint8_t *FLU_RESTRICT closed,
                                 const float *FLU_RESTRICT now, int count, float *FLU_RESTRICT next,
                                 float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
@@ -51,7 +50,6 @@ static void hold(const CarryJob *job, const uint8_t *flag, const uint8_t *closed
     }
 }
 
-/* Samples that may see a solid, but for those that stay where they are. */
 static void redo_near_solids(const CarryJob *job, const Ways *ways, Row row, int x, int count) {
     const Fluid *f = job->fluid;
     const Field *field = job->fields[0].now;

@@ -1,14 +1,15 @@
-/* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008): carry forward, carry the result back,
- * and take off half of what the round trip lost, within the values that the way there met. Second order where the flow
- * is smooth; near solids, where a way may be clipped, the first carry stands. */
+/* MacCormack's scheme on backtraces (Selle, Fedkiw, Kim, Liu and Rossignac 2008). It carries the field forward, carries
+ * the result back, and takes off half of the round trip's error, within the values that the first carry met. It is of
+ * second order where the flow is smooth. Near solids, where a path may be clipped, the first carry stands,
+ * as both bounds are its value there (hold_row and redo in advect_linear.c). */
 #include "../inside.h"
 
 #define FLU_LONG_WAY       2.f /* cells */
-#define FLU_VELOCITY_SHARE .6f /* of the way from the first carry to a bound */
+#define FLU_VELOCITY_SHARE .6f /* of the difference between the first carry and a bound */
 
-/* Half of what the round trip lost comes off the first carry, within the least and the largest of the values that the
- * way there was interpolated from. What leaves the bounds is held to them; on a long way, where they lie far apart and
- * combs would grow in hard shear, the first carry stands instead. The result takes the place of the lower bounds. */
+/* Takes half of the round trip's error off the first carry, within the least and the largest of the values that this
+ * was interpolated from. On a long path these lie far apart, and combs would grow in hard shear. So the first carry
+ * stands if a value leaves them there. The result takes the place of the lower bounds. */
 FLU_WIDEST static void correct_channel(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
                                        const float *FLU_RESTRICT length, const float *FLU_RESTRICT high,
                                        const float *FLU_RESTRICT back, int count, float *FLU_RESTRICT result) {
@@ -21,8 +22,8 @@ FLU_WIDEST static void correct_channel(const float *FLU_RESTRICT now, const floa
     }
 }
 
-/* The same of a velocity, which is held to a part of the way to each bound, however long its own way was. A velocity
- * that may reach its bounds gains energy without end where eddies tumble in three dimensions. */
+/* A velocity is held within a part of the difference to each bound, however long its path. A velocity that may reach
+ * its bounds gains energy without end where eddies tumble in three dimensions. */
 FLU_WIDEST static void correct_velocity(const float *FLU_RESTRICT now, const float *FLU_RESTRICT once,
                                         const float *FLU_RESTRICT high, const float *FLU_RESTRICT back, int count,
                                         float *FLU_RESTRICT result) {
@@ -38,7 +39,7 @@ static bool brings_its_own(const Fluid *f, int side) {
     return f->def.side[side].kind == FLUID_OPEN || f->def.side[side].kind == FLUID_INFLOW;
 }
 
-/* Whether a way leads to a side that brings its own values: beyond it they are extrapolated, and no bounds. */
+/* Whether a path leads to a side that brings its own values. Beyond it they are extrapolated, and no bounds. */
 static bool meets_side(const CarryJob *job, const int sample[3], float length) {
     const Fluid *f = job->fluid;
     const int *size = job->fields[0].now->size; /* one more than cells where there are faces */
@@ -58,7 +59,7 @@ static void keep_near_sides(const CarryJob *job, const Ways *ways, Row row, int 
     }
 }
 
-/* Curved ways differ from one direction to the other; straight ones are each other's opposite. */
+/* Curved paths differ from one direction to the other. Straight ones are each other's opposite. */
 static void find_way_back(const CarryJob *job, Row row, int x, int count, Ways *ways, Ends *back) {
     const Fluid *f = job->fluid;
     flu_find_ways(f, &job->fields[0], row, x, count, job->courant, FLU_DOWNSTREAM, ways);
@@ -91,10 +92,11 @@ static void correct_chunk(const CarryJob *job, Row row, int r, int x, int count)
 
 static void correct_rows(int begin, int end, void *data) { flu_carry_busy(data, begin, end, correct_chunk); }
 
-/* For as many fields as are carried together: the channels, or one component of a velocity. */
+/* For as many fields as are carried together, which are the channels or one component of a velocity. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
     int count = flu_max(f->def.channel_count, 1);
-    flu_take_fields(arena, &f->grid, count, f->flow.high); /* first: totals read it, and count where the rest was */
+    flu_take_fields(arena, &f->grid, count,
+                    f->flow.high); /* first, as totals read it, and count in the memory behind */
     flu_take_fields(arena, &f->grid, count, f->flow.once);
 }
 

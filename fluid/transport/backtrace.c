@@ -1,15 +1,15 @@
-/* Where the samples of a row came from, or go to: cells and weights, relative to each sample, so that precision does
- * not depend on the place. Chunks of a row at a time, in loops that vectorise. */
+/* Departure points and arrivals of the samples of a row, as cells and weights. They are relative to each sample, so
+ * that precision does not depend on the place. A chunk of a row is done at a time, in loops that vectorise. */
 #include "../inside.h"
 
-/* The displacements that stay within reach along one axis, from the chunk's first sample on. */
+/* The displacements of the chunk's first sample that end within reach, along one axis. */
 typedef struct WayRange {
     float low, high;
-    int first, size; /* the sample's place; the cells where the axis is periodic, else 0 */
+    int first, size; /* the sample's place, and the cells of a periodic axis, else 0 */
 } WayRange;
 
-#define FLU_LAPS  1e6f       /* cells that a way may lead around a periodic axis */
-#define FLU_SHORT (1 / 64.f) /* of the ring's samples: behind them there is nothing to read */
+#define FLU_LAPS  1e6f       /* cells that a path may lead around a periodic axis */
+#define FLU_SHORT (1 / 64.f) /* before the ring's samples, as there is nothing to read behind them */
 
 float flu_reach_outside(const Fluid *f, const Carried *field, int side) {
     bool open = field->what < FLU_CHANNEL && f->def.side[side].kind == FLUID_OPEN;
@@ -22,13 +22,13 @@ static WayRange way_range(const Fluid *f, const Carried *field, int axis, int fi
     return (WayRange){low - at, high - at, first, f->grid.periodic[axis] ? f->grid.size[axis] : 0};
 }
 
-/* In the order that processors have least and largest. */
+/* Compares as processors' minimum and maximum do. */
 FLU_INLINE float clamp_to_range(float x, float low, float high) {
     float raised = x > low ? x : low;
     return raised < high ? raised : high;
 }
 
-/* Whole cells of a displacement; its rest is the weight. */
+/* Splits a displacement into whole cells and the rest, which is the weight. */
 FLU_INLINE int split_way(float way, float *weight) {
     int cells = flu_cells_below(way);
     *weight = way - (float)cells;
@@ -45,7 +45,7 @@ FLU_INLINE void set_cell(float x, float y, float z, int i, int row, int slab, in
     to->cell[i] = cell;
 }
 
-/* Samples [begin, end). Unless they are inside, and lead to no side, their ways end there at the latest. */
+/* Samples [begin, end). Unless they are inside, and lead to no side, their paths are clamped there. */
 FLU_INLINE void find_cells(const Ways *FLU_RESTRICT ways, float sign, int begin, int end, bool inside,
                            const WayRange range[3], const Grid *grid, int axes, Ends *FLU_RESTRICT to) {
     const WayRange along = range[0], across = range[1], deep = range[2];
@@ -76,7 +76,7 @@ FLU_WIDEST static void find_cells_3(const Ways *ways, float sign, int begin, int
         find_cells(ways, sign, begin, end, false, range, grid, 3, to);
 }
 
-/* Samples [begin, end) of a chunk reach no side; only what lies within the longest way of one can. */
+/* Samples [begin, end) of a chunk lie further from each side than the longest path. */
 static void find_columns_inside(const Ways *ways, int count, const WayRange *range, int axes, int *begin, int *end) {
     float longest = ways->longest;
     *begin = *end = count;
@@ -90,7 +90,7 @@ static void find_columns_inside(const Ways *ways, int count, const WayRange *ran
     if (*end < *begin) *end = *begin;
 }
 
-/* The same where an axis is periodic: where cells lie may wrap. */
+/* The same where an axis is periodic, so that cells may wrap. */
 static void wrap_cells(const Ways *ways, float sign, int begin, int end, const WayRange *range, const Grid *grid,
                        Ends *to) {
     for (int i = begin; i < end; i++) {

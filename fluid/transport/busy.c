@@ -1,12 +1,12 @@
-/* Where transport has work to do: blocks of cells in which a channel differs from still, outside air, and what such air
- * may reach in the step. Elsewhere ambient air takes ambient air's place. All of it is kept in bits, one for each
- * channel: heat is gone long before the smoke that came with it. Without it a step with little smoke takes a quarter
- * longer. */
+/* Finds where transport has work to do. This is in blocks of cells in which a channel differs from ambient, and in all
+ * that the air of such blocks may reach in the step. Elsewhere ambient air takes the place of ambient air. Each channel
+ * has a bit of its own, as heat is gone long before the smoke that came with it. Without these maps a step with little
+ * smoke takes a quarter longer. */
 #include "../inside.h"
 
 enum { FLU_BLOCKS_OF_TILE = FLU_TILE / FLU_BLOCK };
 
-/* Of blocks, which are cut off at the ends: how many there are along an axis, and rows of them, numbered as rows are.
+/* The number of blocks along an axis. The last block may be cut off. Rows of blocks are numbered as rows of cells are.
  */
 static int blocks_along(int cells) { return (cells + FLU_BLOCK - 1) / FLU_BLOCK; }
 
@@ -29,10 +29,9 @@ typedef struct BusySearch {
     int everywhere; /* channels that need not be looked for */
 } BusySearch;
 
-/* ---- What differs from ambient -------------------------------------------------------------------------------------
- */
+/* ---- Blocks that differ from ambient --------------------------------------------------------------- */
 
-/* Columns in which one of four rows is not ambient get the channel's bit. */
+/* Gives the channel's bit to columns in which one of four rows is not ambient. */
 FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
                                   const float *FLU_RESTRICT d, int count, float ambient, int bit,
                                   int *FLU_RESTRICT found) {
@@ -40,7 +39,7 @@ FLU_WIDE static void search_fours(const float *FLU_RESTRICT a, const float *FLU_
         found[i] |= bit * (((a[i] != ambient) | (b[i] != ambient)) | ((c[i] != ambient) | (d[i] != ambient)));
 }
 
-/* The same of one that has a cutoff. */
+/* The same for a channel with a cutoff. */
 FLU_HOT static void search_beyond(const float *FLU_RESTRICT a, const float *FLU_RESTRICT b, const float *FLU_RESTRICT c,
                                   const float *FLU_RESTRICT d, int count, float ambient, float cutoff, int bit,
                                   int *FLU_RESTRICT found) {
@@ -54,7 +53,7 @@ FLU_HOT static void gather_columns(const int *FLU_RESTRICT found, int blocks, ui
         smoky[i] = (uint8_t)(found[4 * i] | found[4 * i + 1] | found[4 * i + 2] | found[4 * i + 3]);
 }
 
-/* A channel of the rows that a row of blocks has in one slab; the last again, where there are no more. */
+/* Searches a channel in the rows that a row of blocks has in one slab. Repeats the last row where there are no more. */
 static void search_slab(const Fluid *f, int c, int x, int count, int y, int z, int *found) {
     const FluidChannel *channel = &f->def.channel[c];
     const float *row[FLU_BLOCK];
@@ -66,11 +65,11 @@ static void search_slab(const Fluid *f, int c, int x, int count, int y, int z, i
         search_fours(row[0], row[1], row[2], row[3], count, channel->ambient, 1 << c, found);
 }
 
-/* Columns [x, x + count) of a row of blocks. */
+/* Searches columns [x, x + count) of a row of blocks. */
 static void search_strip(const BusySearch *job, int x, int count, int block_row) {
     Fluid *f = job->fluid;
     int down = blocks_along(f->grid.size[1]), y = block_row % down * FLU_BLOCK, z = block_row / down * FLU_BLOCK;
-    int end = flu_min(z + FLU_BLOCK, f->grid.size[2]), found[FLU_CHUNK]; /* by blocks, of which the last may be short */
+    int end = flu_min(z + FLU_BLOCK, f->grid.size[2]), found[FLU_CHUNK]; /* up to the end of the last block */
     for (int i = 0; i < FLU_BLOCK * blocks_along(count); i++) found[i] = job->everywhere;
     for (int c = 0; c < f->def.channel_count; c++)
         for (int slab = z; slab < end && !(job->everywhere >> c & 1); slab++)
@@ -90,7 +89,7 @@ static void search_rows(int begin, int end, void *data) {
     }
 }
 
-/* Can this surface make air differ from ambient? Not if both are 0: nothing is rounded away from that. */
+/* Whether a surface can make air differ from ambient. It cannot if both are 0, as rounding keeps 0. */
 static bool differs(const Fluid *f, int channel, bool holds, float value) {
     return holds && (value != 0 || f->def.channel[channel].ambient != 0);
 }
@@ -102,7 +101,7 @@ static bool sides_differ(const Fluid *f, int channel) {
     return any;
 }
 
-/* The blocks that a box of cells has to do with. */
+/* The blocks that hold a box of cells. */
 static Box blocks_of(const Grid *grid, const Box *cells) {
     Box blocks = {{0, 0, 0}, {1, 1, 1}};
     for (int axis = 0; axis < FLU_AXES(*grid); axis++) {
@@ -134,15 +133,14 @@ static void mark_holders(Fluid *f) {
     }
 }
 
-/* ---- What it may reach ---------------------------------------------------------------------------------------------
- */
+/* ---- Tiles that these may reach --------------------------------------------------------------------- */
 
-/* Tiles of a row that have to do with blocks [begin, end). */
+/* Marks the tiles of a row that hold blocks [begin, end). */
 static void mark_tiles(uint8_t *tiles, int begin, int end, int bits) {
     for (int i = begin / FLU_BLOCKS_OF_TILE; i * FLU_BLOCKS_OF_TILE < end; i++) tiles[i] |= (uint8_t)bits;
 }
 
-/* Marks the tiles within the margin of a row's marked blocks: of runs that are marked alike at once. */
+/* Marks the tiles within the margin of a row's marked blocks. Blocks with the same marks go together. */
 static void spread_across(const uint8_t *blocks, int count, int margin, bool wraps, uint8_t *tiles) {
     for (int begin = 0, end; begin < count; begin = end) {
         int bits = blocks[begin];
@@ -154,7 +152,7 @@ static void spread_across(const uint8_t *blocks, int count, int margin, bool wra
     }
 }
 
-/* The same along a column of tiles, which are a block high and deep, of one bit. */
+/* The same for one bit along a column of tiles, which are a block high and deep. */
 static void spread_along(const uint8_t *from, int count, int step, int margin, bool wraps, int bit, uint8_t *to) {
     int lap = wraps ? count : 0, since = margin + 1;
     for (int i = -lap; i < count; i++) {
@@ -168,9 +166,9 @@ static void spread_along(const uint8_t *from, int count, int step, int margin, b
     }
 }
 
-/* Blocks that the step's longest way may touch: what a cell reads lies less than a cell beyond the way's end, and what
- * is outside the margin at least a cell further than its blocks are wide. The way back again adds none, as its
- * correction is held within what the way there met. Around an axis that wraps, the last block may be short. */
+/* The number of blocks that the longest path of the step may touch. A cell reads less than a cell beyond the foot of
+ * its path. The path back adds none, as its correction is held within the values that the path there met. Around an
+ * axis that wraps, the last block may be short. */
 static int margin_of(const Fluid *f, int axis, float reach) {
     int size = f->grid.size[axis], blocks = blocks_along(size);
     float way = reach + .5f;
@@ -203,7 +201,7 @@ static void find_reached(Fluid *f, int everywhere, const int margin[3]) {
     spread_columns(f, 2, everywhere, margin[2]);
 }
 
-/* Tiles of a row that are busy, and not shut. */
+/* Notes the tiles of a row that are busy and not shut. */
 static void find_work(Fluid *f, int r) {
     int across = flu_tiles_along(f->grid.size[0]);
     const uint8_t *shut = f->solids.shut + r * across;
@@ -212,8 +210,8 @@ static void find_work(Fluid *f, int r) {
     for (int i = 0; i < across && f->solids.row_shut[r]; i++) work[i] = shut[i] ? 0 : work[i];
 }
 
-/* Channels that are carried everywhere: those that a side may change, those that conserving advection spreads as it
- * likes, and all of them where the step leads anywhere. */
+/* The channels that are carried everywhere. A side may change them, conserving advection may spread them anywhere, or
+ * paths lead through the whole grid. */
 static int channels_everywhere(const Fluid *f, bool leads_anywhere) {
     int bits = 0;
     for (int c = 0; c < f->def.channel_count; c++)

@@ -1,8 +1,12 @@
-/* Reads from anywhere: the samples around the other end of each way. Two axes have four of them, in pairs, which one
- * load each brings; where the compiler has vectors of four, a pair of pairs is unzipped at a time, else one by one. */
+/* Reads the samples around the end of each path. With two axes there are four of them, in pairs that one load brings.
+ * Where the compiler has vectors of four, two pairs are unzipped at a time, else samples are read one by one.
+ *
+ *      above_left ---- above_right
+ *          |     *          |
+ *      below_left ---- below_right
+ */
 #include "../inside.h"
 
-/* Values of the four samples around each end. */
 typedef struct Corners {
     FLU_ALIGNED float above_left[FLU_CHUNK], above_right[FLU_CHUNK], below_left[FLU_CHUNK], below_right[FLU_CHUNK];
 } Corners;
@@ -17,7 +21,7 @@ FLU_INLINE const FloatPair *pair_at(const float *place) { return (const FloatPai
 
 FLU_INLINE Four load_pairs(const float *a, const float *b) { return (Four)(TwoPairs){*pair_at(a), *pair_at(b)}; }
 
-/* The first of each pair, and the second. */
+/* Parts the first numbers of each pair from the second ones. */
 FLU_INLINE void unzip(Four pairs, Four more, float *FLU_RESTRICT first, float *FLU_RESTRICT second) {
     *(Four *)first = __builtin_shufflevector(pairs, more, 0, 2, 4, 6);
     *(Four *)second = __builtin_shufflevector(pairs, more, 1, 3, 5, 7);
@@ -55,14 +59,14 @@ static void gather(const float *from, ptrdiff_t row, const int *cell, int count,
 
 #if defined(FLU_AVX2)
 
-/* Eight at a time. Without these, a machine that has AVX2 but not AVX-512 loses 4 to 5 % of a step (256 x 256 cells of
- * open air 5.2 %, the solver in two halls 3.7 and 5.4 %). With AVX-512, pick.c leaves them little. */
+/* Eight at a time. Without these, a machine that has AVX2 but not AVX-512 loses 4 to 5 % of a step. With AVX-512,
+ * pick.c leaves them little to do. */
 typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int32_t Ints __attribute__((vector_size(32)));
 typedef int64_t Longs __attribute__((vector_size(32)));
 typedef double FourPairs __attribute__((vector_size(32)));
 
-/* Eights are handed over by pointer: by value the ABI depends on AVX. */
+/* Eights are handed over by pointer, as by value the ABI depends on AVX. */
 FLU_AVX2 FLU_INLINE void load_four_pairs(const float *from, const int *cell, Eight *to) {
     *to = (Eight)(FourPairs){*pair_at(from + cell[0]), *pair_at(from + cell[1]), *pair_at(from + cell[4]),
                              *pair_at(from + cell[5])};
@@ -89,13 +93,13 @@ FLU_AVX2 FLU_INLINE void unzip_eights(const Eight pairs[2], Eight *first, Eight 
     *second = __builtin_shufflevector(pairs[0], pairs[1], 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/* What has no weight becomes what has. */
+/* Replaces values without weight by the others. */
 FLU_AVX2 FLU_INLINE void keep_weighty(const Eight *weight, const Eight *other, Eight *value) {
     const Ints counts = *weight > 0;
     choose(&counts, value, other, value);
 }
 
-/* As bound_row has them. */
+/* The same bounds as in bound_row. */
 FLU_AVX2 FLU_INLINE void bounds_of(const Eight above[2], const Eight below[2], const Eight *wx, const Eight wy_of[2],
                                    bool all_weigh, float *low, float *high) {
     Eight lesser[2] = {above[0], above[1]}, larger[2] = {below[0], below[1]}, left, right;
@@ -113,7 +117,7 @@ FLU_AVX2 FLU_INLINE void bounds_of(const Eight above[2], const Eight below[2], c
     *(Eight *)high = right;
 }
 
-/* Where anything flows all weigh, and half of the work can be left out. */
+/* Where anything flows all samples have weight, and half of the work can be left out. */
 FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2], const Eight *wx, const Eight *wy,
                                      const Eight wy_of[2], float *low, float *high) {
     const Longs weigh = (Longs)((*wx > 0) & (*wy > 0));
@@ -123,8 +127,8 @@ FLU_AVX2 FLU_INLINE void bound_eight(const Eight above[2], const Eight below[2],
         bounds_of(above, below, wx, wy_of, false, low, high);
 }
 
-/* Samples [i, i + 8). Pairs above and below become one each before they are unzipped: half the work of the same from
- * four corners. */
+/* Samples [i, i + 8). A pair above and one below become one pair before they are unzipped. From four corners it would
+ * be twice the work. */
 FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdiff_t row, const Ends *FLU_RESTRICT ends,
                                            int i, bool bounded, const Read *to) {
     const int *cell = ends->cell + i;
@@ -144,7 +148,7 @@ FLU_AVX2 FLU_INLINE void interpolate_eight(const float *FLU_RESTRICT from, ptrdi
     *(Eight *)(to->value + i) = (Eight)(bits & counts);
 }
 
-/* At least eight samples; where no eight are left, the last ones again. */
+/* At least eight samples. If fewer than eight are left, the last eight are read again. */
 FLU_AVX2 FLU_INLINE void all_eights(const float *from, ptrdiff_t row, const Ends *ends, int begin, int end,
                                     bool bounded, const Read *to) {
     for (int i = begin; i + 8 <= end; i += 8) interpolate_eight(from, row, ends, i, bounded, to);
@@ -173,7 +177,7 @@ FLU_HOT static void interpolate_row(const Corners *FLU_RESTRICT c, const float *
     }
 }
 
-/* Values of no weight have no say, so that a mirrored scene has the same bounds. */
+/* Samples without weight do not count, so that a mirrored scene has the same bounds. */
 FLU_HOT static void bound_row(const Corners *FLU_RESTRICT c, const float *FLU_RESTRICT wx, const float *FLU_RESTRICT wy,
                               int count, float *FLU_RESTRICT low, float *FLU_RESTRICT high) {
     for (int i = 0; i < count; i++) {

@@ -1,20 +1,20 @@
-/* Which ways come near solids, and which of these may meet one: only those are walked from cell to cell, by trace.c,
- * which says why smoke does not leak. */
+/* Finds paths that come near solids, and among them those that may meet one. Only the latter are walked from cell to
+ * cell, by trace.c, which says why smoke does not leak. */
 #include "../inside.h"
 
 /* A face is as near as the nearer of its two cells. */
 FLU_WIDE static int flag_row(const float *FLU_RESTRICT length, const uint8_t *FLU_RESTRICT here,
-                             const uint8_t *FLU_RESTRICT behind, int count, uint8_t *FLU_RESTRICT flag) {
+                             const uint8_t *FLU_RESTRICT before_it, int count, uint8_t *FLU_RESTRICT flag) {
     int any = 0;
     for (int i = 0; i < count; i++) {
-        uint8_t nearest = here[i] < behind[i] ? here[i] : behind[i];
+        uint8_t nearest = here[i] < before_it[i] ? here[i] : before_it[i];
         flag[i] = length[i] + 1 >= (float)nearest;
         any |= flag[i];
     }
     return any;
 }
 
-/* The axis that a field's samples lie on faces across; -1 of those at centres. */
+/* The axis across which a field's samples lie on faces, or -1 for samples at centres. */
 static int face_axis(const Field *field) {
     int on = -1;
     for (int axis = 0; axis < 3; axis++)
@@ -27,10 +27,10 @@ static Row nearest_row(const Fluid *f, int y, int z) {
     return flu_row_at(&f->grid, flu_nearest(f, 1, y), flu_nearest(f, 2, z));
 }
 
-FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT behind, int count,
+FLU_WIDE static void take_closed(const uint8_t *FLU_RESTRICT cell, const uint8_t *FLU_RESTRICT before_it, int count,
                                  uint8_t *FLU_RESTRICT flag, uint8_t *FLU_RESTRICT closed) {
     for (int i = 0; i < count; i++) {
-        uint8_t is_closed = flu_is_closed(cell[i], behind[i]);
+        uint8_t is_closed = flu_is_closed(cell[i], before_it[i]);
         closed[i] = flag[i] & is_closed;
         flag[i] = flag[i] & !is_closed;
     }
@@ -51,13 +51,13 @@ bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways
     int on = face_axis(field->now);
     if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
     const uint8_t *here = f->solids.clearance + nearest.at + x;
-    const uint8_t *behind = f->solids.clearance + before.at + x - (on == 0);
-    return flag_row(ways->length, here, behind, count, flag) != 0;
+    const uint8_t *before_it = f->solids.clearance + before.at + x - (on == 0);
+    return flag_row(ways->length, here, before_it, count, flag) != 0;
 }
 
 enum { FLU_MOST_ACROSS = 8 /* cells */ };
 
-/* Eight cells at a time; what lies behind a row may be read. */
+/* Eight cells at a time. It may read behind the end of a row. */
 static bool all_free(const Fluid *f, const Box *box) {
     static const uint8_t counts[2 * FLU_MOST_ACROSS] = {255, 255, 255, 255, 255, 255, 255, 255};
     const uint64_t free_cells = UINT64_MAX / 255 * FLU_FREE;
@@ -72,8 +72,8 @@ static bool all_free(const Fluid *f, const Box *box) {
     return other == 0;
 }
 
-/* Whether the way upstream of sample i of a chunk, and what is read at its end, lie among free cells alone: from the
- * cells on both sides of where it starts to those on both sides of where it ends. */
+/* True if all cells are free in the box around the path upstream of sample i of a chunk and around its stencil. Then
+ * nothing needs to be walked. */
 static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int i) {
     if (flu_ways_curve(f) || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
     const int start[3] = {x + i, row.y, row.z};
@@ -93,15 +93,15 @@ FLU_INLINE bool free_four(const uint8_t *cell, ptrdiff_t row) {
     return (cell[0] & cell[1] & cell[row] & cell[row + 1] & FLU_FREE) != 0;
 }
 
-/* A way shorter than a cell lies among the cells around the corner that the sample heads for; a sample on a face has
- * them on both sides of it. `cell`: the sample's own in the map. */
+/* A path shorter than a cell lies among the cells around the corner that the sample heads for. Around a sample on a
+ * face they lie on both sides of it. `cell` is the sample's own in the map. */
 FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, const Ways *ways, int i,
                                   const uint8_t *cell, int axes) {
     for (int axis = 0; axis < axes; axis++) cell -= (on_face[axis] | (ways->d[axis][i] > 0)) * step[axis];
     return axes == 2 ? free_four(cell, step[1]) : free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
 }
 
-/* The flagged ones, in order. Without branches, half of which would surprise: flags come and go along a row. */
+/* Lists the flagged samples in order. It has no branches, as flags come and go along a row and would surprise them. */
 static int list_flags(const uint8_t *flag, int count, int *list) {
     int listed = 0, i = 0;
     for (uint64_t eight; i + 8 <= count; i += 8) {

@@ -1,7 +1,11 @@
-/* Reads from near by, where registers hold sixteen samples, and one can pick from two of them at once (AVX-512). Of
- * sixteen ways that lead up or down by less than a cell, and along the row by less than eight, all ends lie within
- * three rows' windows of 32 samples. These are loaded as they stand and samples picked from them, where gather.c needs
- * a load for each pair. For two axes. Without it a step takes 5 to 6 % longer (256 x 256 cells, among walls and open).
+/* Reads from near by, for two axes, where registers hold sixteen samples and one instruction picks from two registers
+ * (AVX-512). If sixteen paths lead up or down by less than a cell, and along the row by less than eight, all ends lie
+ * in windows of 32 samples in three rows. These are loaded as they stand, where gather.c needs a load for each pair.
+ * Without it a step takes 5 to 6 % longer (256 x 256 cells, among walls and open).
+ *
+ *      first, above  | second, above     The sixteen samples lie in the middle
+ *      first, here   | second, here      of the row `here`.
+ *      first, below  | second, below
  */
 #include "../inside.h"
 
@@ -28,8 +32,8 @@ FLU_AVX512 FLU_INLINE Mask first_lanes(int count) { return (Mask)(count < FLU_GR
 /* ---- Ends ----------------------------------------------------------------------------------------------------------
  */
 
-/* Whole cells, rounded down, and the rest. Lanes that are not meant are 0, lest anything be raised by what they hold.
- */
+/* Whole cells, rounded down, and the rest. Lanes beyond the end are 0, as their garbage could raise floating-point
+ * flags. */
 FLU_AVX512 FLU_INLINE Whole split_ways(const float *way, Mask meant, Floats sign, float *rest) {
     const Floats d = _mm512_mul_ps(sign, _mm512_maskz_loadu_ps(meant, way));
     const Whole cells = _mm512_cvt_roundps_epi32(d, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
@@ -84,7 +88,7 @@ typedef struct UpperLower { /* one above the other */
     Floats upper, lower;
 } UpperLower;
 
-/* What lies at such places: in the rows above and here where the mask says so, else in those here and below. */
+/* Picks samples in the rows above and here where the mask says so, else in the rows here and below. */
 FLU_AVX512 FLU_INLINE UpperLower pick_pair(const Half *first, const Half *second, Mask up, Whole place) {
     const Floats here = pick(first->here, place, second->here);
     return (UpperLower){_mm512_mask_mov_ps(here, up, pick(first->above, place, second->above)),
@@ -102,7 +106,7 @@ FLU_AVX512 FLU_INLINE void store(float *to, Mask meant, Floats values) {
         _mm512_mask_storeu_ps(to, meant, values);
 }
 
-/* The least and the largest of the corners with weight, as bound_row has them. */
+/* The least and the largest of the corners with weight, as in bound_row. */
 FLU_AVX512 FLU_INLINE void bound_group(UpperLower left, UpperLower right, Floats wx, Floats wy, Mask meant, float *low,
                                        float *high) {
     const Floats none = _mm512_setzero_ps(), al = left.upper;
@@ -126,7 +130,7 @@ FLU_AVX512 FLU_INLINE void read_group(const Half *first, const Half *second, con
     store(to->value + i, meant, value);
 }
 
-/* A window's second half is the next one's first. */
+/* The second half of a window is the first half of the next one. */
 FLU_AVX512 FLU_INLINE void read_groups(const float *from, ptrdiff_t row, const Ends *ends, int count, bool bounded,
                                        const Read *where) {
     const Read to = *where;

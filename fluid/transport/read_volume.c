@@ -1,9 +1,12 @@
-/* Reads from anywhere, with three axes: the eight samples around the other end of each way.
+/* Reads the eight samples around the end of each path, with three axes.
  *
- * Neighbours mostly go the same way. Where sixteen in a row lead by the same number of whole cells along an axis, what
- * they read there lies side by side as they do. Where two numbers occur, of which one is larger by 1, three samples
- * along that axis hold what all need, and each takes its two. So there is nothing to gather: each group is read in
- * whole rows. Others are read one by one (.5 % at one cell a step). */
+ *      paths lead by 2 cells:         . . a b c d .     Each reads its own letter and the next: rows as they stand.
+ *      paths lead by 1 or 2 cells:    . z a b c d .     Each reads two of three: an early one z a, a late one a b.
+ *
+ * Neighbours mostly go the same way. If sixteen in a row lead by the same number of whole cells along an axis, their
+ * samples lie side by side as they do. If two numbers occur that differ by 1, three samples along the axis hold all,
+ * and each path takes two of them. So there is nothing to gather, and each group is read in whole rows. Others are read
+ * one by one (.5 % at one cell a step). */
 #include "../inside.h"
 
 typedef struct Sixteen {
@@ -14,14 +17,13 @@ typedef struct Sixteen {
 
 FLU_INLINE float weighted(float a, float b, float weight) { return a + weight * (b - a); }
 
-/* What a sample finds along one axis: the value there, and the least and the largest of those it was interpolated from.
- */
+/* An interpolated value, and the least and the largest of the samples that it was interpolated from. */
 typedef struct Found {
     float value, least, most;
 } Found;
 
-/* By bits. From a choice between numbers in memory, compilers make loads of some lanes only, and go on with whatever
- * the other lanes hold; traps would notice. */
+/* Chooses by bits. From a choice between numbers in memory, compilers make loads of some lanes only, and compute with
+ * the garbage in the others, which traps would notice. */
 FLU_INLINE float chosen(bool first, float a, float b) {
     const uint32_t mask = 0u - (uint32_t)first;
     uint32_t bits, others;
@@ -32,8 +34,8 @@ FLU_INLINE float chosen(bool first, float a, float b) {
     return a;
 }
 
-/* Between two neighbours. Where three were read, as ends lead to two places, an early end lies between the first two.
- * Values of no weight have no say in the bounds, so that a mirrored scene has the same. */
+/* Interpolates between two neighbours. If three were read, an early end lies between the first two. Samples without
+ * weight do not count in the bounds, so that a mirrored scene has the same. */
 FLU_INLINE Found between(const Found *before, const Found *at, const Found *behind, bool early, float weight,
                          bool bounded) {
     const float a = chosen(early, before->value, at->value), b = chosen(early, at->value, behind->value);
@@ -46,7 +48,7 @@ FLU_INLINE Found between(const Found *before, const Found *at, const Found *behi
     return found;
 }
 
-/* For one sample: where its end lies early along each axis, and its weights. */
+/* Whether a sample's end lies early along each axis, and its weights. */
 typedef struct Lane {
     bool early[3];
     float weight[3];
@@ -79,7 +81,7 @@ FLU_INLINE void read_sixteen(const Sixteen *g, const Grid *grid, const Ends *end
     const int *x = ends->whole[0] + begin, *y = ends->whole[1] + begin, *z = ends->whole[2] + begin;
     const int high[3] = {g->high[0], g->high[1], g->high[2]};
     FLU_ALIGNED float value[FLU_LANES], least[FLU_LANES],
-        most[FLU_LANES]; /* on the stack: compilers see what they are not */
+        most[FLU_LANES]; /* on the stack, so that compilers know that nothing else is there */
     for (int i = 0; i < FLU_LANES; i++) {
         const Lane lane = {{mixed_x && x[i] < high[0], mixed_y && y[i] < high[1], mixed_z && z[i] < high[2]},
                            {wx[i], wy[i], wz[i]}};
@@ -93,8 +95,8 @@ FLU_INLINE void read_sixteen(const Sixteen *g, const Grid *grid, const Ends *end
     memcpy(to->high + begin, most, sizeof most);
 }
 
-/* By one of three loops: ends lead to one place along each axis; to two along y, as where smoke rises; or to two along
- * any. */
+/* Chooses one of three loops, by whether all axes have one number of whole cells, y has two, as where smoke rises, or
+ * any axis may have two. */
 FLU_INLINE void read_any_sixteen(const Sixteen *g, const Grid *grid, const Ends *ends, int begin, bool bounded,
                                  const Read *to) {
     if (g->mixed[0] || g->mixed[2])
@@ -121,7 +123,7 @@ FLU_INLINE bool find_sixteen(const Grid *grid, const float *from, const Ends *FL
     return near_by;
 }
 
-/* The least, or the largest, of what lies at the corners that have weight. */
+/* The least and the largest of the corners that have weight. */
 static void bound_one(const float *corner, const Grid *grid, const float weight[3], float *least, float *most) {
     *least = *most = corner[0];
     for (int k = 1; k < 8; k++) {
@@ -146,7 +148,7 @@ static void read_one(const Grid *grid, const float *from, const Ends *ends, int 
     if (bounded) bound_one(corner, grid, weight, &to->low[i], &to->high[i]);
 }
 
-/* The last group overlaps with the one before, as what is read twice stays the same. */
+/* The last group overlaps with the one before. Samples that are read twice stay the same. */
 FLU_INLINE void read_volume(const Grid *grid, const float *from, const Ends *ends, int count, bool bounded,
                             const Read *to) {
     for (int i = 0; i < count; i += FLU_LANES) {

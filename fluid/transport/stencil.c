@@ -1,7 +1,15 @@
-/* What departures bring: values between cells, read without looking through walls. */
+/* Values at departure points, between cells, read without looking through walls. */
 #include "../inside.h"
 
-/* Of a place in a cell, along each axis: the side whose neighbour it lies nearer to, and that neighbour's weight. */
+/* The side of a cell that a place in it is nearer to, along each axis, and the weight of the neighbour there.
+ *
+ *      +---+---+
+ *      | 0 | 1 |     The place * reads its own cell 0, and the others around the nearest corner. Bit a of a
+ *      |  *|   |     corner's number stands for the neighbour along axis a. If 1 and 2 are solids, 3 has no
+ *      +---+---+     weight either, as it cannot be seen from 0.
+ *      | 2 | 3 |
+ *      +---+---+
+ */
 typedef struct Lean {
     int side[3];
     float weight[3];
@@ -16,15 +24,15 @@ FLU_INLINE Lean lean_of(const float at[3], int axes) {
     return lean;
 }
 
-/* The weights of the cells around the corner, were all of them free. */
+/* The weights of the cells around the corner if all were free. */
 FLU_INLINE void weigh(const Lean *lean, int axes, float weight[8]) {
     const float x = lean->weight[0], y = lean->weight[1], z = lean->weight[2];
     weight[0] = (1 - x) * (1 - y), weight[1] = x * (1 - y), weight[2] = (1 - x) * y, weight[3] = x * y;
     for (int i = 0; i < 4 && axes > 2; i++) weight[i + 4] = weight[i] * z, weight[i] *= 1 - z;
 }
 
-/* Which of the cells around the corner are free, a bit each, where some may lie outside the box. Those beside the first
- * cell stand for what is there, those further on for the ones inside that they mirror. */
+/* Bits of the free cells around the corner, where some may lie outside the grid. Neighbours of the first cell are taken
+ * as they are, cells further on as their mirror images inside. */
 FLU_NOINLINE static unsigned free_beyond(const Fluid *f, const int cell[3], const Lean *lean) {
     unsigned is_free = 0;
     for (int corner = 1; corner < 1 << FLU_AXES(f->grid); corner++) {
@@ -39,7 +47,7 @@ FLU_NOINLINE static unsigned free_beyond(const Fluid *f, const int cell[3], cons
     return is_free;
 }
 
-/* Within the box one look at its edges does for all. */
+/* The same where all cells lie in the grid. */
 FLU_INLINE unsigned free_inside(const Fluid *f, const int cell[3], const Lean *lean, int axes) {
     const ptrdiff_t row = f->grid.size[0], slab = row * f->grid.size[1];
     const uint8_t *occupancy = f->solids.occupancy + cell[0] + cell[1] * row + (axes > 2 ? cell[2] * slab : 0);
@@ -54,7 +62,7 @@ FLU_INLINE unsigned free_inside(const Fluid *f, const int cell[3], const Lean *l
     return is_free;
 }
 
-/* Those that are free, and can be seen over others that are. */
+/* Bits of the cells that are free and joined to the first one by free cells. */
 FLU_INLINE unsigned open_corners(const Fluid *f, const int cell[3], const Lean *lean, int axes) {
     bool inside = true;
     for (int axis = 0; axis < axes; axis++) inside &= cell[axis] > 0 && cell[axis] < f->grid.size[axis] - 1;
@@ -64,14 +72,14 @@ FLU_INLINE unsigned open_corners(const Fluid *f, const int cell[3], const Lean *
     return open;
 }
 
-/* In pairs, and three axes' other four last. */
+/* Adds in pairs, with the other four of three axes last. */
 FLU_INLINE float sum_of_corners(const float part[8], int axes) {
     float sum = (part[0] + part[1]) + (part[2] + part[3]);
     return axes > 2 ? sum + ((part[4] + part[5]) + (part[6] + part[7])) : sum;
 }
 
-/* Linear interpolation among the cell and those that share the nearest corner. What is occupied has no weight, nor what
- * lies behind it. */
+/* Linear interpolation among the cells around the nearest corner. Occupied cells have no weight, nor cells behind them.
+ */
 FLU_INLINE void weigh_corners(const Fluid *f, const Departure *at, int axes, Stencil *to) {
     const Lean lean = lean_of(at->at, axes);
     const unsigned open = open_corners(f, at->cell, &lean, axes);
@@ -115,14 +123,15 @@ float flu_sample_channel(const Fluid *f, const Field *field, const Departure *at
     return FLU_AXES(f->grid) > 2 ? sample_over(f, field, at, 3) : sample_over(f, field, at, 2);
 }
 
-/* Where neighbours are surfaces that hold a value, which lies midway, on the surface, they take part. */
+/* Neighbours that hold a value take part, by the value on their surface, which lies midway. */
 FLU_INLINE float sample_beside_held(const Fluid *f, const Field *field, int what, const Departure *at, const Stencil *s,
                                     int axes, float open) {
     const Lean lean = lean_of(at->at, axes);
     float here = field->data[flu_index(&f->grid, at->cell)], all[8], sum = 0, share = s->share;
     weigh(&lean, axes, all);
     for (int axis = 0; axis < axes; axis++) {
-        const int side = lean.side[axis]; /* a new array each time: gcc waits long for one that was changed in part */
+        const int side =
+            lean.side[axis]; /* a new array each time, as gcc waits long for one that was changed in part */
         const int beside[3] = {at->cell[0] + (axis == 0 ? side : 0), at->cell[1] + (axis == 1 ? side : 0),
                                at->cell[2] + (axis == 2 ? side : 0)};
         float weight = all[1 << axis];

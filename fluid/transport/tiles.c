@@ -1,10 +1,9 @@
-/* Rows are carried by tiles: within solids nothing moves, and what busy.c found idle stays ambient. */
+/* Rows are carried by tiles. Nothing moves within solids, and tiles that busy.c found idle stay ambient. */
 #include "../inside.h"
 
-/* ---- What is carried ------------------------------------------------------------------------------------------------
- */
+/* ---- Tiles that are carried ------------------------------------------------------------------------ */
 
-/* Which of eight bytes is the first that is not 0; one of them is. */
+/* The number of the first of eight bytes that is not 0. One of them is not. */
 FLU_INLINE int first_other(uint64_t bytes) {
 #if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     return __builtin_ctzll(bytes) / 8;
@@ -17,7 +16,7 @@ FLU_INLINE int first_other(uint64_t bytes) {
 #endif
 }
 
-/* The end of the tiles from `first` on that have the same ones of these bits. Reads up to seven beyond the last. */
+/* The end of the tiles from `first` on that agree in these bits. Reads up to seven bytes beyond the last. */
 static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
     const uint64_t eightfold = UINT64_MAX / UINT8_MAX, same = eightfold * tiles[first],
                    which = eightfold * (uint64_t)bits;
@@ -32,12 +31,12 @@ static int tiles_alike(const uint8_t *tiles, int first, int end, int bits) {
 
 static int bit_of(const Carried *field) { return field->what < FLU_CHANNEL ? 1 : 1 << (field->what - FLU_CHANNEL); }
 
-/* The end of the samples from x on in which the same of the fields, in bits, are busy; at most a chunk. */
+/* The end of the samples from x on in which the same fields are busy, at most a chunk. `busy` has a bit for each. */
 static int find_span(const Fluid *f, const Carried *field, Row row, int x, int bits, int *busy) {
     const Grid *grid = &f->grid;
     bool flows = field->what < FLU_CHANNEL, last_face = row.y == grid->size[1] || row.z == grid->size[2];
     int across = flu_tiles_along(grid->size[0]), end = flu_min(field->width, x + FLU_CHUNK), first = x / FLU_TILE;
-    int last = flu_min(flu_tiles_along(end), across); /* less than `first` where there is but a last face */
+    int last = flu_min(flu_tiles_along(end), across); /* less than `first` if only a last face is left */
     int r = flu_row_number(grid, row.y, row.z);
     *busy = bits;
     if (flows && f->calm.sleeps && first < across) {
@@ -54,7 +53,7 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
     return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
 }
 
-/* What is shut stays, and what else is idle is ambient, or still. */
+/* Samples that are shut stay. Others that are idle are ambient. */
 static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
     if (shut)
         memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
@@ -82,14 +81,14 @@ static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row
     }
 }
 
-/* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these; gives the
- * samples of the others the values that they keep. */
+/* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these fields.
+ * Gives the samples of the others the values that they keep. */
 static int span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
     const Carried *idle[FLUID_MAX_CHANNELS];
     int bits = 0, at_work, listed = 0, left_out = 0;
     for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
     int end = find_span(f, &fields[0], row, x, bits, &at_work);
-    if (at_work == bits) { /* as mostly: velocities are one field, without idle tiles */
+    if (at_work == bits) { /* as it mostly is, since velocities are one field without idle tiles */
         memcpy(busy, fields, (size_t)count * sizeof *busy);
         *busy_count = count;
         return end;
@@ -123,8 +122,7 @@ int flu_channel_span(const Fluid *f, int channel, Row row, int x, bool *busy) {
     return flu_min(f->grid.size[0], tiles_alike(tiles, x / FLU_TILE, across, bit) * FLU_TILE);
 }
 
-/* ---- How fast the air moves ----------------------------------------------------------------------------------------
- */
+/* ---- How fast the air moves -------------------------------------------------------------------------- */
 
 FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
     int32_t most = 0;
@@ -137,7 +135,7 @@ FLU_WIDE static int32_t fastest_bits(const float *FLU_RESTRICT v, int count) {
     return most;
 }
 
-/* In bits, whose order is that of floats without sign. */
+/* Returns bits, whose order is that of floats without sign. */
 static int32_t fastest_in_row(const Fluid *f, int r) {
     Row row = flu_face_row(&f->grid, r);
     int32_t most = 0;

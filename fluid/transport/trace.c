@@ -1,15 +1,27 @@
-/* Backtraces that may meet solids: walked from cell to cell, and clipped where they would enter one.
+/* Backtraces that may meet solids are walked from cell to cell, and clipped where they would enter one.
  *
- * Why smoke does not leak: a walk stops at any body (here), and what is read at its end has no weight in or behind one
- * (stencil.c); faces that bodies close move with them (layout/faces.c); what is carried forward lands in the same way
- * (conserving/arrivals.c). */
+ *      +---+---+---+
+ *      |   |###|   |     The path of x leads up and to the right. It crosses cell 1, and would go on into the
+ *      +---+---+---+     solid. It ends on that one's face, at *.
+ *      | 1 | * |   |
+ *      +---+---+---+
+ *      | x |   |   |
+ *      +---+---+---+
+ *
+ * This is why smoke does not leak. Each sample is first read plainly, through walls and all (advect_linear.c). Samples
+ * whose path comes near a solid are flagged (near_solids.c) and done again. A walk stops at any body (here), and
+ * samples in or behind a body have no weight at its end (stencil.c). Both bounds of a flagged sample are its value, so
+ * that MacCormack's way back cannot bring smoke through a wall. Faces that bodies close move with them
+ * (layout/faces.c). CONSERVING lands what it carries by the same rules (conserving/arrivals.c). Totals
+ * (bodies/totals.c) would hide a leak into a closed room, so tests for leaks leave keeps_total off or look at one room.
+ */
 #include "../inside.h"
 
-/* Places are counted from the cell that the walk starts in, so that precision does not depend on where that is. An axis
- * without a step has an edge that is never reached. */
+/* A walk along one axis. Places are counted from the cell that it starts in, so that precision does not depend on where
+ * that is. An axis without a step has an edge that is never reached. */
 typedef struct Ray {
-    float start, step, edge; /* edge: where the next cell begins, along this axis */
-    float divisor;           /* the step, or 1: compilers may divide first and choose then, and traps would notice */
+    float start, step, edge; /* `edge` is where the next cell begins */
+    float divisor;           /* the step, or 1, as compilers may divide before they choose, and traps would notice */
     int cell, first, turn, ahead;
 } Ray;
 
@@ -22,7 +34,7 @@ FLU_INLINE Ray ray_in(const Fluid *f, int axis, int cell, float start, float ste
         float low = -(start + (float)cell), high = (float)(size - cell) - start;
         step = step < low ? low : step > high ? high : step;
     }
-    step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny: what is left of the cell is divided by it */
+    step = flu_bounded(step, FLU_MAX_LENGTH); /* 0 if tiny, as the rest of the cell is divided by it */
     Ray ray = {start, step, 0, step, cell, cell, step > 0 ? 1 : step < 0 ? -1 : 0, step > 0};
     if (ray.turn == 0) ray.divisor = 1, ray.ahead = 3;
     find_edge(&ray);
@@ -35,8 +47,9 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
     cell -= from < (float)cell;
     Ray ray = ray_in(f, axis, cell, from - (float)cell, step);
     int head = ray.turn ? ray.turn : side;
-    if (ray.start == 0 && (head < 0 || ray.cell == f->grid.size[axis])) ray.cell--;
-    if (ray.cell < 0) ray.cell = 0;
+    const bool wraps = f->grid.periodic[axis];
+    if (ray.start == 0 && (head < 0 || (ray.cell == f->grid.size[axis] && !wraps))) ray.cell--;
+    if (ray.cell < 0 && !wraps) ray.cell = 0;
     find_edge(&ray);
     return ray;
 }
@@ -51,9 +64,9 @@ FLU_INLINE float ray_at(const Ray *ray, float part) {
     return at < 0 ? 0 : at > 1 ? 1 : at;
 }
 
-/* From cell to cell; the part of the way at which a body stops it, or 1. */
+/* Walks from cell to cell. Returns the part of the path at which a body stops it, or 1. */
 FLU_INLINE float walk_cells(const Fluid *f, Ray ray[3], int axes, int *body) {
-    int steps = 0; /* a lap of what wraps around is far enough */
+    int steps = 0; /* a lap around periodic axes is far enough */
     for (int axis = 0; axis < axes; axis++) steps += 2 * f->grid.size[axis];
     while (steps-- > 0) {
         float next = next_cell_part(&ray[0]);
@@ -89,7 +102,7 @@ FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], i
     walk_to_end(f, ray, axes, to);
 }
 
-/* By value: gcc reads two numbers in memory at once, and waits for them if they were stored one by one. */
+/* By value, as gcc reads two numbers in memory at once, and waits for them if they were stored one by one. */
 static void trace_2(const Fluid *f, float x, float y, float dx, float dy, int side, Departure *to) {
     trace(f, (const float[3]){x, y, 0}, (const float[3]){dx, dy, 0}, side, 2, to);
 }
@@ -123,8 +136,7 @@ Departure flu_trace_on(const Fluid *f, const Departure *from, const float way[3]
 /* ---- Where samples come from ----------------------------------------------------------------------------------------
  */
 
-/* Whether a way from a sample leads no further than half a cell: to the sample's own cell, or to one beside its face.
- */
+/* Whether a path leads half a cell at most, and so to the sample's own cell, or to one of the two at its face. */
 FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3], int axes) {
     bool within = true;
     for (int axis = 0; within && axis < axes; axis++) {
@@ -134,14 +146,14 @@ FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3]
     return within;
 }
 
-/* Along one axis, as a trace would: from sample `place` by such a step. */
+/* Steps along one axis from sample `place`, as a trace would. */
 FLU_INLINE void step_near(int place, float offset, float step, int side, int *cell, float *at) {
     float way = fabsf(step) > FLU_TINY ? step : 0;
     int head = way > 0 ? 1 : way < 0 ? -1 : side, before = offset == 0 && head < 0;
     *cell = place - before, *at = offset + way + (float)before;
 }
 
-/* Along one axis, upstream: at a midpoint, or as far as the sample's own way leads. */
+/* The step upstream along one axis, by the velocity at the midpoint, or by the sample's own path. */
 FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, float courant, float way) {
     if (!f->def.midpoint) return -way;
     return -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle->cell, middle->at));

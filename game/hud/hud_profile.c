@@ -44,8 +44,8 @@ static void draw_small(const HudFacts *facts) {
     double frame = Hud_Recent(facts->profiler, SERIES_FRAME);
     DrawColour colour = tell_solver(facts, solver, sizeof solver);
     int level = facts->quality ? facts->quality->level : QUALITY_FULL;
-    snprintf(words, sizeof words, "%s   frame %.1f ms%s%s", solver, frame, level ? "   quality: " : "",
-             level ? QUALITY_LEVEL[level].name : "");
+    snprintf(words, sizeof words, "%s   frame %.1f ms%s%s", solver, frame, level > QUALITY_FULL ? "   quality: " : "",
+             level > QUALITY_FULL ? QUALITY_LEVEL[level].name : "");
     Text_Measure(facts->text, TEXT_SMALL, &w, &h, "%s", words);
     Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, w + 24 * u, h + 10 * u}, HUD_PANE);
     Text_Draw(facts->text, TEXT_SMALL, 28 * u, 21 * u, colour, "%s", words);
@@ -173,8 +173,8 @@ static void draw_complaints(Page *page, const FluidProfile *profile) {
 static void draw_quality(Page *page) {
     const Quality *quality = page->facts->quality;
     if (!quality) return;
-    SAY(page, quality->level ? HUD_EMBER : HUD_DIM, "quality: %s since %.1f s%s", QUALITY_LEVEL[quality->level].name,
-        quality->since, Quality_IsLowest(quality) ? ", lowest" : "");
+    SAY(page, quality->level > QUALITY_FULL ? HUD_EMBER : HUD_DIM, "quality: %s since %.1f s%s",
+        QUALITY_LEVEL[quality->level].name, quality->since, Quality_IsLowest(quality) ? ", lowest" : "");
 }
 
 static Page open_page(const HudFacts *facts, int more_lines) {

@@ -36,7 +36,7 @@ static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
     {"Three embers beside it", "one is spent when you faint, or hold the torch to light the flame anew"},
     {"Flames, lower right", "the braziers; when all burn, the way out opens"},
-    {"Bar at your feet", "your breath, while there is smoke about it"},
+    {"Bar over your head", "your breath, while there is smoke about it"},
 };
 
 static void fill_help(Screens *screens) {

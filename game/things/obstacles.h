@@ -30,7 +30,7 @@ struct ObstacleKind {
                    Shape *shapes); /* fills at most OBSTACLE_SHAPES, only for the picture */
     /* NULL, or returns the wind that it blows, m/s, and sets how far it blows, m. */
     Vec2 (*blow)(const Obstacle *obstacle, double seconds, float *reach);
-    bool yields;               /* it pushes the keeper, but never crushes */
+    bool yields;               /* It pushes the keeper, but never crushes. If false, it is outlined as a hazard */
     const ObstacleKind *frame; /* NULL, or its frame, which a scene adds as a machine of its own */
     bool slim;                 /* in a hall with depth it reaches only through the middle half */
 };
@@ -54,7 +54,7 @@ struct Obstacle {
     float reach; /* m that it blows */
     float foot;  /* cells by which its last solid is longer for the air, see with_foot in air.c */
     bool soft;   /* the keeper walks through it */
-    bool light;  /* it gives way, and never crushes */
+    bool light;  /* kind->yields */
     bool slim;   /* as its kind */
 };
 

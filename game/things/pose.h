@@ -7,7 +7,7 @@
 /* The origin of a thing's own frame, which is also its pivot, and its angle. */
 typedef struct Pose {
     Vec2 at;     /* m */
-    float angle; /* rad, 0 .. a turn */
+    float angle; /* rad, clockwise on the screen, less than a turn either way */
     float whirl; /* rad that wheels or blades on it have spun, only for the picture */
 } Pose;
 

@@ -18,7 +18,6 @@
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
-#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,42 +26,27 @@
 
 /* ---- The table ------------------------------------------------------------------------------------ */
 
-/* In as many digits as it has. */
-static void print_goal(const Goal *goal, double value) {
-    if (value > 0)
-        printf(" %s%g%s |", goal->falls ? "at most " : "", value, goal->unit ? goal->unit : "x");
+static void print_cell(const Goal *goal, bool is_goal, double value) {
+    const char *unit = goal->unit ? goal->unit : "x";
+    if (value > 0 && is_goal)
+        printf(" %s%g%s |", goal->falls ? "at most " : "", value, unit);
+    else if (value > 0)
+        printf(" %.*f%s |", goal->digits, value, unit);
     else
         printf("  |");
-}
-
-static void print_figure(const Goal *goal, double value) {
-    if (value > 0)
-        printf(" %.*f%s |", goal->digits, value, goal->unit ? goal->unit : "x");
-    else
-        printf("  |");
-}
-
-static void end_row(const Goal *goal) {
-    print_goal(goal, goal->least);
-    print_goal(goal, goal->aim);
-    printf("\n");
-    fflush(stdout);
 }
 
 void Table_Row(Table *table, Goal goal, double ours, double lean) {
-    const bool missed = goal.least > 0 && (goal.falls ? ours > goal.least : ours < goal.least);
+    const bool missed = ours > 0 && goal.least > 0 && (goal.falls ? ours > goal.least : ours < goal.least);
     printf("| %s |", goal.name);
-    print_figure(&goal, ours);
-    print_figure(&goal, lean);
-    end_row(&goal);
+    print_cell(&goal, false, ours);
+    print_cell(&goal, false, lean);
+    print_cell(&goal, true, goal.least);
+    print_cell(&goal, true, goal.aim);
+    printf("\n");
+    fflush(stdout);
     table->missed += missed;
     if (missed) Table_Note("missed: %s", goal.name);
-}
-
-void Table_Skip(Goal goal, const char *why) {
-    printf("| %s | not measured |  |", goal.name);
-    end_row(&goal);
-    Table_Note("not measured: %s", why);
 }
 
 void Table_Note(const char *format, ...) {
@@ -83,14 +67,12 @@ static const struct {
                 {"volume", Bench_Volume}};
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
-/* Ratios are too low on a machine whose processors share their units with other work: what waits for its own results,
- * as the paper's sweeps do, hardly minds, and what keeps the units busy is halved. */
+/* What keeps a processor's units busy is slower beside other work, and what waits for its own results hardly is. */
 static void note_machine(void) {
     double load[1] = {0};
-    const bool known = getloadavg(load, 1) == 1;
-    Table_Note("machine: %ld processors, load %.1f before the benchmark began%s; compiled by %s",
-               sysconf(_SC_NPROCESSORS_ONLN), load[0], known && load[0] > 0.5 ? " (busy: figures are too low)" : "",
-               __VERSION__);
+    getloadavg(load, 1);
+    Table_Note("%ld processors, load %.1f (if busy, ratios are too low); compiled by %s", sysconf(_SC_NPROCESSORS_ONLN),
+               load[0], __VERSION__);
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------------- */
@@ -100,21 +82,6 @@ typedef struct Options {
     int size;
     const char *only; /* NULL: all */
 } Options;
-
-static double least_of_paper(int size, const Effort *effort) {
-    PaperReference paper;
-    double least = DBL_MAX;
-    if (!Bench_OpenPaper(&paper, size)) return 0;
-    const double begin = Bench_ThreadTime(NULL);
-    for (int frame = 0; frame < 3 || Bench_ThreadTime(NULL) - begin < effort->seconds / 4; frame++) {
-        const double start = Bench_ThreadTime(NULL);
-        Bench_PaperFrame(&paper, frame);
-        const double seconds = Bench_ThreadTime(NULL) - start;
-        if (frame > 0 && seconds < least) least = seconds;
-    }
-    PaperReference_Close(&paper);
-    return least;
-}
 
 static bool print_line(const Options *options, const Effort *effort, FluidPreset preset, double paper) {
     FluidDef def = Fluid_PresetDef(preset);
@@ -138,7 +105,7 @@ static bool print_line(const Options *options, const Effort *effort, FluidPreset
 }
 
 static bool print_lines(const Options *options, const Effort *effort) {
-    const double paper = least_of_paper(options->size, effort);
+    const double paper = Bench_PaperSeconds(options->size, effort->seconds / 4);
     bool whole = paper > 0;
     printf("%-14s %9s %8s %8s %7s ", "preset", "ms", "ns/cell", "x paper", "B/cell");
     for (int stage = 0; stage < FLUID_STAGE_COUNT; stage++) printf(" %8s", Fluid_StageName((FluidStage)stage));
@@ -194,9 +161,10 @@ int main(int count, char **words) {
     else {
         note_machine();
         printf("| | ours | idle diffusion left out | at least | aim |\n|---|---|---|---|---|\n");
-        for (int i = 0; i < SECTIONS; i++)
-            if (!options.only || !strcmp(options.only, sections[i].name))
-                whole = sections[i].run(&table, effort) && whole;
+        for (int i = 0; i < SECTIONS; i++) {
+            if (options.only && strcmp(options.only, sections[i].name) != 0) continue;
+            whole = sections[i].run(&table, effort) && whole;
+        }
     }
     if (!whole) fprintf(stderr, "bench: out of memory, or of threads\n");
     return !whole || (options.check && table.missed > 0);

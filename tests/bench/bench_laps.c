@@ -35,14 +35,6 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-double Bench_Quantile(const double *values, int count, double share) {
-    double sorted[1024];
-    if (count > 1024) count = 1024;
-    memcpy(sorted, values, (size_t)count * sizeof *values);
-    qsort(sorted, (size_t)count, sizeof *sorted, compare);
-    return sorted[(int)(share * (count - 1) + 0.5)];
-}
-
 /* ---- Laps ----------------------------------------------------------------------------------------- */
 
 bool Laps_Open(Laps *laps, const FluidDef *def, LapsFrame *frame, int warm_up, int frames) {
@@ -75,58 +67,85 @@ void Laps_Close(Laps *laps) { Fluid_Destroy(laps->fluid); }
 
 double Laps_Mean(const Laps *laps) { return mean(laps->least, laps->frames); }
 
-double Laps_Quantile(const Laps *laps, double share) { return Bench_Quantile(laps->least, laps->frames, share); }
+double Laps_Quantile(const Laps *laps, double share) {
+    double sorted[LAPS_MOST_FRAMES];
+    memcpy(sorted, laps->least, sizeof sorted);
+    qsort(sorted, (size_t)laps->frames, sizeof *sorted, compare);
+    return sorted[(int)(share * (laps->frames - 1) + 0.5)];
+}
 
 double Laps_StageMean(const Laps *laps, FluidStage stage) { return mean(laps->stage[stage], laps->frames); }
+
+/* ---- Counts --------------------------------------------------------------------------------------- */
+
+static const double nothing = 1e-5; /* 1/s: what rounding leaves, which no solver improves on */
+
+bool Counts_Measure(const FluidDef *def, LapsFrame *frame, int warm_up, int frames, Counts *counts) {
+    double sum_before = 0, sum_after = 0;
+    Fluid *fluid = Fluid_Create(def);
+    *counts = (Counts){0};
+    if (!fluid) return false;
+    for (int i = 0; i < warm_up; i++) frame(fluid, i);
+    for (int i = 0; i < frames; i++) {
+        frame(fluid, warm_up + i);
+        const FluidProfile profile = Fluid_GetProfile(fluid);
+        const double before = profile.divergence_before, after = profile.divergence_after;
+        sum_before += before, sum_after += after;
+        if (before > nothing && after / before > counts->worst) counts->worst = after / before;
+        counts->iterations += profile.pressure_iterations;
+        if (profile.pressure_iterations > counts->most_iterations)
+            counts->most_iterations = profile.pressure_iterations;
+    }
+    counts->bytes_a_cell = (double)Fluid_GetProfile(fluid).bytes / ((double)def->size[0] * def->size[1] * def->size[2]);
+    counts->left = sum_before > 0 ? sum_after / sum_before : 0;
+    Fluid_Destroy(fluid);
+    return true;
+}
 
 /* ---- Ratios --------------------------------------------------------------------------------------- */
 
 const Effort effort_full = {1, 8, 20, 40}, effort_quick = {8, 0, 2, 4};
 
 typedef struct Yardstick {
-    void *paper;
+    PaperReference paper;
     int frame;
     double least;
 } Yardstick;
 
 /* Its sweeps are the same whatever the flow does, so that the least of all frames is what each costs. The first two
  * warm it up. */
-static void run_yardstick(const Contest *contest, Yardstick *yardstick) {
+static void run_yardstick(Yardstick *yardstick) {
     const double start = Bench_ThreadTime(NULL);
-    contest->paper_frame(yardstick->paper, yardstick->frame++);
+    Bench_PaperFrame(&yardstick->paper, yardstick->frame++);
     if (yardstick->frame > 2) keep_least(&yardstick->least, Bench_ThreadTime(NULL) - start);
 }
 
-bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio) {
-    Laps game, linear;
-    Yardstick printed = {contest->printed, 0, DBL_MAX}, lean = {contest->lean, 0, DBL_MAX};
-    bool open = Laps_Open(&game, &contest->game, contest->frame, effort->warm_up, effort->frames);
-    open = Laps_Open(&linear, &contest->linear, contest->frame, effort->warm_up, effort->frames) && open;
+double Bench_PaperSeconds(int size, double seconds) {
+    Yardstick yardstick = {.least = DBL_MAX};
+    const bool open = Bench_OpenPaper(&yardstick.paper, (const int[3]){size, size, 1});
     const double begin = Bench_ThreadTime(NULL);
-    for (int lap = 0; open && (lap < 4 || Bench_ThreadTime(NULL) - begin < effort->seconds); lap++) {
-        run_yardstick(contest, &printed);
-        Laps_Run(&game);
-        run_yardstick(contest, &lean);
-        Laps_Run(&linear);
-    }
-    *ratio = (Ratio){printed.least, lean.least, Laps_Mean(&game), Laps_Mean(&linear)};
-    Laps_Close(&game);
-    Laps_Close(&linear);
-    return open;
+    while (open && (yardstick.frame < 4 || Bench_ThreadTime(NULL) - begin < seconds)) run_yardstick(&yardstick);
+    PaperReference_Close(&yardstick.paper);
+    return open ? yardstick.least : 0;
 }
 
-static void paper_frame(void *paper, int frame) { Bench_PaperFrame(paper, frame); }
-
-bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio) {
-    PaperReference printed, lean;
-    size /= effort->shrink;
-    const Contest contest = {Bench_GameDef(size), Bench_LinearDef(size), Bench_FluidFrame, &printed, &lean,
-                             paper_frame};
-    bool open = Bench_OpenPaper(&printed, size); /* both are tried: both will be closed */
-    open = Bench_OpenPaper(&lean, size) && open;
-    lean.skips_idle_diffusion = true;
-    open = open && Ratio_Run(&contest, effort, ratio);
-    PaperReference_Close(&printed);
-    PaperReference_Close(&lean);
+bool Ratio_Measure(const int size[3], const Effort *effort, Ratio *ratio) {
+    FluidDef def[2] = {Bench_GameDef(size[0]), Bench_LinearDef(size[0])};
+    Laps laps[2];
+    Yardstick yardstick[2]; /* as printed, and lean */
+    bool open = true;       /* all are tried: all will be closed */
+    for (int i = 0; i < 2; i++) {
+        for (int axis = 0; axis < 3; axis++) def[i].size[axis] = (size[axis] - 1) / effort->shrink + 1;
+        def[i].cell_size = 1 / (float)def[i].size[0];
+        yardstick[i] = (Yardstick){.least = DBL_MAX};
+        open = Bench_OpenPaper(&yardstick[i].paper, def[i].size) && open;
+        yardstick[i].paper.skips_idle_diffusion = i == 1;
+        open = Laps_Open(&laps[i], &def[i], Bench_FluidFrame, effort->warm_up, effort->frames) && open;
+    }
+    const double begin = Bench_ThreadTime(NULL);
+    for (int lap = 0; open && (lap < 4 || Bench_ThreadTime(NULL) - begin < effort->seconds); lap++)
+        for (int i = 0; i < 2; i++) run_yardstick(&yardstick[i]), Laps_Run(&laps[i]);
+    *ratio = (Ratio){yardstick[0].least, yardstick[1].least, Laps_Mean(&laps[0]), Laps_Mean(&laps[1])};
+    for (int i = 0; i < 2; i++) Laps_Close(&laps[i]), PaperReference_Close(&yardstick[i].paper);
     return open;
 }

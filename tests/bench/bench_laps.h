@@ -10,9 +10,6 @@
 double Bench_WallTime(void *host);
 double Bench_ThreadTime(void *host);
 
-/* The value that the part `share` (0 .. 1) of all lie below, .5 is the median. At most 1024 values. */
-double Bench_Quantile(const double *values, int count, double share);
-
 enum { LAPS_MOST_FRAMES = 600 };
 
 typedef void LapsFrame(Fluid *fluid, int frame);
@@ -32,9 +29,21 @@ bool Laps_Open(Laps *laps, const FluidDef *def, LapsFrame *frame, int warm_up, i
 void Laps_Run(Laps *laps);
 void Laps_Close(Laps *laps);
 
-double Laps_Mean(const Laps *laps); /* of a frame */
-double Laps_Quantile(const Laps *laps, double share);
+double Laps_Mean(const Laps *laps);                   /* of a frame */
+double Laps_Quantile(const Laps *laps, double share); /* the part `share` (0 .. 1) lie below it; .5: the median */
 double Laps_StageMean(const Laps *laps, FluidStage stage);
+
+/* ---- What can be counted: the same on any machine, however busy it is ---- */
+
+typedef struct Counts {
+    double bytes_a_cell;
+    double left;  /* of the divergence, rms after / before the step's last projection: sum over sum */
+    double worst; /* the same of a single step */
+    int iterations, most_iterations; /* of the pressure solver: all steps together, in one step */
+} Counts;
+
+/* `frames` steps after a warm-up. False if the def is refused or there is no memory. */
+bool Counts_Measure(const FluidDef *def, LapsFrame *frame, int warm_up, int frames, Counts *counts);
 
 /* ---- A fluid beside the paper's code, in turns in one process ---- */
 
@@ -53,16 +62,8 @@ typedef struct Ratio {
     double game, linear; /* the GAME preset; with linear advection of velocity and channels */
 } Ratio;
 
-/* The same scene for all: two fluids, and two of the paper's, whose frames start from 0 and go on. */
-typedef struct Contest {
-    FluidDef game, linear;
-    LapsFrame *frame;
-    void *printed, *lean;
-    void (*paper_frame)(void *paper, int frame);
-} Contest;
-
-/* False if a def is refused or there is no memory. */
-bool Ratio_Run(const Contest *contest, const Effort *effort, Ratio *ratio);
-bool Ratio_Measure(int size, const Effort *effort, Ratio *ratio); /* of the scene in two dimensions */
+double Bench_PaperSeconds(int size, double seconds); /* a frame of the paper's code as printed; 0 without memory */
+/* In bench_scene.h's scene, divided by the effort's `shrink`. False if there is no memory. */
+bool Ratio_Measure(const int size[3], const Effort *effort, Ratio *ratio);
 
 #endif

@@ -8,7 +8,7 @@
 int main(int count, char **words) {
     Ratio ratio;
     (void)words;
-    if (!Ratio_Measure(256, count > 1 ? &effort_quick : &effort_full, &ratio)) return 1;
+    if (!Ratio_Measure((const int[3]){256, 256, 1}, count > 1 ? &effort_quick : &effort_full, &ratio)) return 1;
     printf("%.9f %.9f %.9f %.9f\n", ratio.paper, ratio.lean, ratio.game, ratio.linear);
     return 0;
 }

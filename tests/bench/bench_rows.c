@@ -1,14 +1,11 @@
 /* The rows about two dimensions. */
-#include "tests/bench/bench_counts.h"
-#include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 #include "tests/kits/parallel.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
-
-static double larger(double a, double b) { return a > b ? a : b; }
 
 /* ---- Ratios to the paper's code: of this build, and of plain compilers ---------------------------- */
 
@@ -22,7 +19,7 @@ bool Bench_Ratios(Table *table, const Effort *effort) {
     Ratio ratio[3];
     char name[64];
     for (int i = 0; i < 3; i++) {
-        if (!Ratio_Measure(sizes[i], effort, &ratio[i])) return false;
+        if (!Ratio_Measure((const int[3]){sizes[i], sizes[i], 1}, effort, &ratio[i])) return false;
         note_ratio("this build", sizes[i] / effort->shrink, &ratio[i]);
     }
     for (int i = 0; i < 3; i++) {
@@ -58,11 +55,12 @@ bool Bench_Builds(Table *table, const Effort *effort) {
                    {"clang_O3", {"GAME by plain `clang -O3`, 256 x 256", .digits = 1}}};
     for (int i = 0; i < 4; i++) {
         Ratio ratio;
-        if (run_build(table->folder, builds[i].program, effort->shrink > 1, &ratio)) {
-            Table_Row(table, builds[i].goal, ratio.paper / ratio.game, ratio.lean / ratio.game);
+        const bool built = run_build(table->folder, builds[i].program, effort->shrink > 1, &ratio);
+        Table_Row(table, builds[i].goal, built ? ratio.paper / ratio.game : 0, built ? ratio.lean / ratio.game : 0);
+        if (built)
             note_ratio(builds[i].program, 256 / effort->shrink, &ratio);
-        } else
-            Table_Skip(builds[i].goal, "build the target bench_plain (it needs the compiler)");
+        else
+            Table_Note("not measured: build the target bench_plain (it needs the compiler)");
     }
     return true;
 }
@@ -80,30 +78,41 @@ bool Bench_Counted(Table *table, const Effort *effort) {
     return true;
 }
 
-/* ---- Threads -------------------------------------------------------------------------------------- */
+/* ---- Two in turns: threads, large grids over small ones, moving air over still --------------------- */
 
-/* By the clock on the wall, in turns. */
-bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort) {
-    Pool *pool = Pool_Open(2);
-    Laps one = {0}, two = {0};
-    bool open = pool && Laps_Open(&one, &def, frame, effort->warm_up, effort->frames);
-    def.host = (FluidHost){.data = pool, .parallel_for = Pool_Run};
-    open = open && Laps_Open(&two, &def, frame, effort->warm_up, effort->frames);
-    one.clock = two.clock = Bench_WallTime;
+/* Of each the mean of a frame. */
+static bool compare_scenes(const FluidDef def[2], LapsFrame *const frame[2], double clock(void *), const Effort *effort,
+                           double mean[2], bool *alike) {
+    Laps laps[2] = {{0}};
+    bool open = true;
+    for (int i = 0; i < 2; i++) {
+        open = Laps_Open(&laps[i], &def[i], frame[i], effort->warm_up, effort->frames / 2) && open;
+        laps[i].clock = clock;
+    }
     const double begin = Bench_ThreadTime(NULL);
     do {
-        if (open) Laps_Run(&one);
-        if (open) Laps_Run(&two);
+        for (int i = 0; i < 2 && open; i++)
+            for (int again = 0; again < (def[i].size[0] < 1024 ? 4 : 1); again++) Laps_Run(&laps[i]);
     } while (open && Bench_ThreadTime(NULL) - begin < effort->seconds);
+    *alike = open && Fluid_Hash(laps[0].fluid) == Fluid_Hash(laps[1].fluid);
+    for (int i = 0; i < 2; i++) mean[i] = Laps_Mean(&laps[i]), Laps_Close(&laps[i]);
+    return open;
+}
+
+/* By the clock on the wall. */
+bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort) {
+    Pool *pool = Pool_Open(2);
+    FluidDef defs[2] = {def, def};
+    double mean[2];
+    bool alike = false;
+    defs[1].host = (FluidHost){.data = pool, .parallel_for = Pool_Run};
+    const bool open = pool && compare_scenes(defs, (LapsFrame *[]){frame, frame}, Bench_WallTime, effort, mean, &alike);
     if (open) {
-        const bool alike = Fluid_Hash(one.fluid) == Fluid_Hash(two.fluid);
-        Table_Row(table, goal, Laps_Mean(&one) / Laps_Mean(&two), 0);
-        Table_Note("%.3f ms on one thread, %.3f ms on two; %s bits", 1e3 * Laps_Mean(&one), 1e3 * Laps_Mean(&two),
+        Table_Row(table, goal, mean[0] / mean[1], 0);
+        Table_Note("%.3f ms on one thread, %.3f ms on two; %s bits", 1e3 * mean[0], 1e3 * mean[1],
                    alike ? "the same" : "DIFFERENT");
         table->missed += !alike;
     }
-    Laps_Close(&one);
-    Laps_Close(&two);
     Pool_Close(pool);
     return open;
 }
@@ -113,32 +122,18 @@ bool Bench_Threads(Table *table, const Effort *effort) {
                                 Bench_GameDef(512 / effort->shrink), Bench_FluidFrame, effort);
 }
 
-/* ---- Large grids over small ones, and moving air over still ---------------------------------------- */
-
 static void idle_frame(Fluid *fluid, int frame) {
     (void)frame;
     Fluid_Step(fluid, 1 / 60.0f);
 }
 
-/* Two scenes in turns; of each the mean of a frame. */
-static bool compare_scenes(const FluidDef def[2], LapsFrame *const frame[2], const Effort *effort, double mean[2]) {
-    Laps laps[2] = {{0}};
-    bool open = true;
-    for (int i = 0; i < 2; i++)
-        open = Laps_Open(&laps[i], &def[i], frame[i], effort->warm_up, effort->frames / 2) && open;
-    const double begin = Bench_ThreadTime(NULL);
-    do {
-        for (int i = 0; i < 2 && open; i++)
-            for (int again = 0; again < (def[i].size[0] < 1024 ? 4 : 1); again++) Laps_Run(&laps[i]);
-    } while (open && Bench_ThreadTime(NULL) - begin < effort->seconds);
-    for (int i = 0; i < 2; i++) mean[i] = Laps_Mean(&laps[i]), Laps_Close(&laps[i]);
-    return open;
-}
-
 bool Bench_Scaling(Table *table, const Effort *effort) {
     const FluidDef def[2] = {Bench_GameDef(64 / effort->shrink), Bench_GameDef(1024 / effort->shrink)};
     double mean[2];
-    if (!compare_scenes(def, (LapsFrame *[]){Bench_FluidFrame, Bench_FluidFrame}, effort, mean)) return false;
+    bool alike;
+    if (!compare_scenes(def, (LapsFrame *[]){Bench_FluidFrame, Bench_FluidFrame}, Bench_ThreadTime, effort, mean,
+                        &alike))
+        return false;
     Table_Row(table, (Goal){"time a cell, 1024 x 1024 over 64 x 64", 3, 1.4, true, 2}, mean[1] / mean[0] / 256, 0);
     return true;
 }
@@ -146,7 +141,9 @@ bool Bench_Scaling(Table *table, const Effort *effort) {
 bool Bench_Idle(Table *table, const Effort *effort) {
     const FluidDef def[2] = {Bench_GameDef(256 / effort->shrink), Bench_GameDef(256 / effort->shrink)};
     double mean[2];
-    if (!compare_scenes(def, (LapsFrame *[]){idle_frame, Bench_FluidFrame}, effort, mean)) return false;
+    bool alike;
+    if (!compare_scenes(def, (LapsFrame *[]){idle_frame, Bench_FluidFrame}, Bench_ThreadTime, effort, mean, &alike))
+        return false;
     Table_Row(table, (Goal){"still air in an empty box over the lively scene, 256 x 256", 0, 0.1, true, 3},
               mean[0] / mean[1], 0);
     return true;
@@ -176,7 +173,7 @@ bool Bench_Tail(Table *table, const Effort *effort) {
 
 bool Bench_Rooms(Table *table, const Effort *effort) {
     LapsFrame *const frames[2] = {Rooms_OpenFrame, Rooms_SealedFrame};
-    const FluidDef def = Rooms_Def(256 / effort->shrink);
+    const FluidDef def = Bench_GameDef(256 / effort->shrink);
     const int steps = 3 * effort->frames;
     double worst = 0, slowest = 0;
     for (int i = 0; i < 2; i++) {
@@ -185,8 +182,8 @@ bool Bench_Rooms(Table *table, const Effort *effort) {
         if (!Counts_Measure(&def, frames[i], effort->warm_up, steps, &counts)) return false;
         if (!Laps_Open(&laps, &def, frames[i], effort->warm_up, steps)) return false;
         for (int lap = 0; lap < (effort->shrink > 1 ? 1 : 10); lap++) Laps_Run(&laps);
-        worst = larger(worst, counts.worst);
-        slowest = larger(slowest, Laps_Quantile(&laps, 1) / Laps_Quantile(&laps, 0.5));
+        worst = fmax(worst, counts.worst);
+        slowest = fmax(slowest, Laps_Quantile(&laps, 1) / Laps_Quantile(&laps, 0.5));
         Table_Note("16 rooms, %s: divergence left %.4f at worst; %.3f ms median; %.2f cycles a step, %d at most",
                    i ? "all sealed" : "a doorway in each wall", counts.worst, 1e3 * Laps_Quantile(&laps, 0.5),
                    (double)counts.iterations / steps, counts.most_iterations);

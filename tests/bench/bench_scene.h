@@ -14,16 +14,14 @@ FluidDef Bench_GameDef(int size);               /* the GAME preset, set up */
 FluidDef Bench_LinearDef(int size);             /* the same with linear advection, of velocity and channels */
 void Bench_FluidFrame(Fluid *fluid, int frame); /* of any size and depth */
 
-#define BENCH_BALL_RADIUS 0.08f
-#define BENCH_BALL_SPEED  0.6f
-#define BENCH_SOURCE_HALF 0.05f /* it lies along x in the middle of z, */
-#define BENCH_SOURCE_Y    0.9f  /* of the height */
-#define BENCH_RATE        10.0f /* of smoke and heat */
-float Bench_SourceRadius(const int size[3]);
-/* Back and forth through the plume: the ball's centre. Returns which way it goes. */
-float Bench_BallAt(int frame, const int size[3], float at[3]);
+/* What is hard on a pressure solver: 16 rooms with walls of one cell, hot air in two of them, and a paddle that turns.
+ * Coarse grids blur such walls away. In one scene each wall has a doorway, in the other every room is sealed. */
+void Rooms_OpenFrame(Fluid *fluid, int frame);
+void Rooms_SealedFrame(Fluid *fluid, int frame);
+FluidDef Rooms_VolumeDef(int size); /* a cube of 64 rooms, at most 64 cells across */
 
-bool Bench_OpenPaper(PaperReference *paper, int size); /* lexicographic, as printed; false without memory */
+/* Lexicographic, as printed. False without memory; PaperReference_Close is fine either way. */
+bool Bench_OpenPaper(PaperReference *paper, const int size[3]);
 void Bench_PaperFrame(PaperReference *paper, int frame);
 
 #endif

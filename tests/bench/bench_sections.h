@@ -18,10 +18,9 @@ typedef struct Goal {
     const char *unit;  /* NULL: x, a ratio */
 } Goal;
 
-/* Prints a row. `lean`: a ratio to the paper's code without its idle diffusion, or 0. */
+/* Prints a row. `lean`: a ratio to the paper's code without its idle diffusion. 0: not measured. */
 void Table_Row(Table *table, Goal goal, double ours, double lean);
-void Table_Skip(Goal goal, const char *why); /* not measured */
-void Table_Note(const char *format, ...);    /* what stands behind it, to stderr */
+void Table_Note(const char *format, ...); /* what stands behind it, to stderr */
 
 /* Two threads over one. */
 bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort);

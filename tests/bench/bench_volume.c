@@ -1,55 +1,14 @@
 /* Three dimensions: ratios to the paper's code, large grids over small ones, memory, divergence, threads. */
-#include "tests/bench/bench_counts.h"
-#include "tests/bench/bench_rooms.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
-#include "tests/kits/paper_volume.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- The scene ---------------------------------------------------------------------------------- */
-
-static FluidDef with_depth(FluidDef def, const int size[3]) {
+static FluidDef game_def(const int size[3]) {
+    FluidDef def = Bench_GameDef(size[0]);
     memcpy(def.size, size, sizeof def.size);
     return def;
-}
-
-static FluidDef game_def(const int size[3]) { return with_depth(Bench_GameDef(size[0]), size); }
-static FluidDef linear_def(const int size[3]) { return with_depth(Bench_LinearDef(size[0]), size); }
-
-static bool open_paper(PaperVolume *paper, const int size[3]) {
-    if (!PaperVolume_Open(paper, size, 2)) return false;
-    paper->confinement = 1;
-    paper->buoyancy[FLUID_HEAT] = 1;
-    return true;
-}
-
-/* The fluid's source as a box of cells. */
-static void add_sources(PaperVolume *paper) {
-    const float width = (float)paper->n[0], radius = Bench_SourceRadius(paper->n) * width;
-    const float middle[3] = {0.5f * width, BENCH_SOURCE_Y * (float)paper->n[1], 0.5f * (float)paper->n[2]};
-    const float reach[3] = {BENCH_SOURCE_HALF * width + radius, radius, radius};
-    int first[3], last[3];
-    for (int axis = 0; axis < 3; axis++) {
-        first[axis] = (int)(middle[axis] - reach[axis]) + 1;
-        last[axis] = (int)(middle[axis] + reach[axis]) + 1;
-    }
-    for (int k = first[2]; k <= last[2]; k++)
-        for (int j = first[1]; j <= last[1]; j++)
-            for (int i = first[0]; i <= last[0]; i++)
-                for (int channel = 0; channel < 2; channel++)
-                    paper->x_prev[channel][PaperVolume_Index(paper, i, j, k)] = BENCH_RATE;
-}
-
-static void paper_frame(void *data, int frame) {
-    PaperVolume *paper = data;
-    float at[3];
-    paper->solid_velocity[0] = BENCH_BALL_SPEED * Bench_BallAt(frame, paper->n, at);
-    PaperVolume_StampBall(paper, at, BENCH_BALL_RADIUS);
-    PaperVolume_ClearSources(paper);
-    add_sources(paper);
-    PaperVolume_Step(paper, 1 / 60.0f);
 }
 
 /* ---- Sizes -------------------------------------------------------------------------------------- */
@@ -73,18 +32,6 @@ static double nanoseconds(double seconds, const int size[3]) {
 
 /* ---- Times -------------------------------------------------------------------------------------- */
 
-static bool measure(const int size[3], const Effort *effort, Ratio *ratio) {
-    PaperVolume printed, lean;
-    const Contest contest = {game_def(size), linear_def(size), Bench_FluidFrame, &printed, &lean, paper_frame};
-    bool open = open_paper(&printed, size); /* both are tried: both will be closed */
-    open = open_paper(&lean, size) && open;
-    lean.skips_idle_diffusion = true;
-    open = open && Ratio_Run(&contest, effort, ratio);
-    PaperVolume_Close(&printed);
-    PaperVolume_Close(&lean);
-    return open;
-}
-
 static bool compare(Table *table, const Effort *effort) {
     static const double least[2][SIZES] = {{0, 18, 0, 0}, {0, 32, 0, 0}},
                         aim[2][SIZES] = {{0, 28, 0, 0}, {0, 50, 0, 0}};
@@ -94,7 +41,7 @@ static bool compare(Table *table, const Effort *effort) {
     for (int i = 0; i < SIZES; i++) {
         int size[3];
         shrink(sizes[i], effort, size);
-        if (!measure(size, effort, &ratio[i])) return false;
+        if (!Ratio_Measure(sizes[i], effort, &ratio[i])) return false;
         cost[i] = nanoseconds(ratio[i].game, size);
         Table_Note("%d x %d x %d, ms a frame: the paper's code %.2f, without idle diffusion %.2f; GAME %.2f (%.1f ns a "
                    "cell), linear %.2f",
@@ -123,10 +70,9 @@ static bool weigh(Table *table, const Effort *effort) {
         int size[3];
         shrink(sizes[MIDDLE + i], effort, size);
         const FluidDef def = game_def(size);
-        Fluid *fluid = Fluid_Create(&def);
-        if (!fluid) return false;
-        Table_Row(table, goal[i], (double)Fluid_GetProfile(fluid).bytes / ((double)size[0] * size[1] * size[2]), 0);
-        Fluid_Destroy(fluid);
+        Counts counts;
+        if (!Counts_Measure(&def, Bench_FluidFrame, 0, 1, &counts)) return false;
+        Table_Row(table, goal[i], counts.bytes_a_cell, 0);
     }
     return true;
 }

@@ -2,18 +2,9 @@
  * what does not go together is not there, and the same is taken again. */
 #include "engine/threads/workers.h"
 #include "game/session/options.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/fuzz/fuzz.h"
 
 enum { ARGUMENTS = 40 };
-
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
 
 /* Cuts the text at its ends of lines. */
 static int split(char *text, char *arguments[ARGUMENTS]) {
@@ -63,11 +54,8 @@ static void check_together(const Options *options, int count, char *const argume
            "a path is none of the arguments");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
-    char error[OPTIONS_ERROR] = "", *arguments[ARGUMENTS], *text = malloc(count + 1);
-    memcpy(text, bytes, count);
-    text[count] = 0;
+    char error[OPTIONS_ERROR] = "", *arguments[ARGUMENTS], *text = text_of(bytes, count, 0);
     const int arguments_count = split(text, arguments);
     Options options, again;
     if (Options_Parse(&options, arguments_count, arguments, error, sizeof error)) {

@@ -2,17 +2,9 @@
  * then a fluid of this kind can be made and stepped, and what is written of it reads as the same. */
 #include "engine/files/file.h"
 #include "game/saved/preset_file.h"
+#include "tests/fuzz/fuzz.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
 
 static void check_flows(const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
@@ -36,15 +28,12 @@ static void check_written(const Tuning *tuning) {
     expect(Tuning_Same(&read, tuning) && !strcmp(read.name, tuning->name), "written it is something else");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     static const char UNTOUCHED[] = "untouched";
     Tuning tuning = Tuning_Of(FLUID_PRESET_STAM_1999), was;
     snprintf(tuning.name, sizeof tuning.name, "%s", UNTOUCHED);
     was = tuning;
-    char error[400] = "", *text = malloc(count + 1);
-    memcpy(text, bytes, count);
-    text[count] = 0;
+    char error[400] = "", *text = text_of(bytes, count, 0);
     bool taken = PresetFile_Parse(&tuning, text, count, "fuzz.json", error, sizeof error);
     free(text);
     if (taken) {

@@ -4,25 +4,15 @@
 #include "engine/files/file.h"
 #include "game/saved/replay.h"
 #include "game/world/scenes.h"
+#include "tests/fuzz/fuzz.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { TICKS = 12, SHORT = 100000 /* ticks: longer ones are not written */, SUM = 24 };
 
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
-
 /* The text without its last line, if that is a sum, and with the right one. */
-static char *text_of(const uint8_t *bytes, size_t count) {
-    char *text = malloc(count + SUM), *last = NULL;
-    memcpy(text, bytes, count);
-    text[count] = 0;
+static char *summed(const uint8_t *bytes, size_t count) {
+    char *text = text_of(bytes, count, SUM), *last = NULL;
     if (count % 8 == 7) return text;
     for (char *at = text; (at = strstr(at, "\nsum ")); at++) last = at + 1;
     if (last) *last = 0;
@@ -61,9 +51,8 @@ static uint64_t play(const Replay *replay) {
     return hash;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
-    char error[400] = "", *text = text_of(bytes, count);
+    char error[400] = "", *text = summed(bytes, count);
     Replay replay = {.ticks = 99};
     const bool taken = Replay_Parse(&replay, text, "fuzz.rec", error, sizeof error);
     free(text);

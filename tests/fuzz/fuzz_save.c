@@ -3,10 +3,7 @@
  * is bounded after a step, and saved and restored itself. Nobody touches what lies behind the memory that was lent. */
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/guard_kit.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/fuzz/fuzz.h"
 
 enum { HEADER = 24, TUNING = 700 /* bytes, about */ };
 
@@ -14,12 +11,6 @@ typedef struct Image {
     uint8_t *bytes;
     size_t size;
 } Image;
-
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
 
 static Image save(const Fluid *fluid) {
     const size_t size = Fluid_Save(fluid, NULL, 0);
@@ -81,7 +72,6 @@ static void restore(Calls *calls, Fluid *fluid, const uint8_t *bytes, size_t siz
         expect(Fluid_Hash(fluid) == before, "a refused image changes the state");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     Calls calls = Calls_FromBytes(bytes, count);
     FluidDef def = Calls_UsableDeepDef(&calls);

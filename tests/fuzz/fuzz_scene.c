@@ -2,20 +2,12 @@
  * LLVMFuzzerCustomMutator. Refused with one sentence that names the file, or taken: then it is played for a while,
  * stays finite, and comes to the same when it is begun anew. */
 #include "game/rules/game.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { TICKS = 10, PLAYED = 4 /* one in so many of the maps that are taken: reading costs a hundredth of it */ };
-
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
 
 /* ---- Playing it ----------------------------------------------------------------------------------- */
 
@@ -51,13 +43,10 @@ static void check_sentence(const char *error) {
     expect(!strncmp(error, "fuzz.json: ", 11) || by_option, "refused by a sentence that does not name the file");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     static Scene scene;
     static Game game;
-    char error[SCENE_ERROR] = "", *text = malloc(count + 1);
-    memcpy(text, bytes, count);
-    text[count] = 0;
+    char error[SCENE_ERROR] = "", *text = text_of(bytes, count, 0);
     bool taken = Scene_Parse(&scene, text, count, "fuzz.json", error, sizeof error);
     free(text);
     if (!taken) {

@@ -5,21 +5,13 @@
 #include "game/controls/rebind.h"
 #include "game/saved/progress.h"
 #include "game/saved/settings.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <SDL.h>
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char *const NAMES[] = {"settings.json", "progress.json"};
-
-static void expect(bool holds, const char *wrong) {
-    if (holds) return;
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-}
 
 /* ---- The folder --------------------------------------------------------------------------------------------- */
 
@@ -96,7 +88,6 @@ static void check_progress(Store *store, bool refused) {
 }
 
 /* Read once to see what becomes of the file, and once to see what becomes of the game. */
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     const bool progress = count && *bytes == 'p';
     const char *name = NAMES[progress];

@@ -1,19 +1,16 @@
 #include "tests/kits/body_kit.h"
 
 #include "game/air/jet.h"
+#include "tests/kits/test.h"
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height) {
     kit->scene.wall.slab[kit->scene.wall.slabs++] = (WallSlab){x, y, x + width, y + height};
 }
 
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre) {
+    Air_Close(&kit->air);
     static const char EMPTY[] =
         "{\"orientation\":\"orthogonal\",\"width\":1,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"layers\":[],"
         "\"properties\":[{\"name\":\"about\",\"value\":\"A bare room.\"}]}";
@@ -72,8 +69,6 @@ void BodyKit_Open(BodyKit *kit, const FluidHost *host) {
     kit->player = Player_Start(kit->scene.start);
 }
 
-void BodyKit_Close(BodyKit *kit) { Air_Close(&kit->air); }
-
 void BodyKit_Tick(BodyKit *kit, const Fire *fire) {
     int machines = kit->scene.obstacles;
     const Player *player = kit->scene.has_player ? &kit->player : NULL;
@@ -93,50 +88,4 @@ void BodyKit_Tick(BodyKit *kit, const Fire *fire) {
 
 void BodyKit_Go(BodyKit *kit, int ticks, const Fire *fire) {
     for (int i = 0; i < ticks; i++) BodyKit_Tick(kit, fire);
-}
-
-uint64_t BodyKit_Hash(const BodyKit *kit) {
-    return Maths_HashWord(Bodies_Hash(&kit->bodies, MATHS_HASH_START), Fluid_Hash(kit->air.fluid));
-}
-
-static float depth_in(const Solid *mine, const Solid *other) {
-    float deepest = 0;
-    Vec2 out;
-    for (int i = 0; i <= 20; i++)
-        for (int k = 0; k <= 20; k++) {
-            float s = (float)i / 10 - 1, t = (float)k / 10 - 1;
-            Vec2 p = mine->kind == SOLID_CAPSULE
-                         ? Vec2_Add(Vec2_Mix(mine->a, mine->b, (s + 1) / 2), Vec2_At(0, t * mine->radius))
-                         : Vec2_Add(mine->a, Vec2_Turn(Vec2_At(s * mine->b.x, t * mine->b.y), cosf(mine->angle),
-                                                       sinf(mine->angle)));
-            deepest = fminf(deepest, Solid_Distance(other, p, &out));
-        }
-    return -deepest;
-}
-
-float BodyKit_Depth(const BodyKit *kit, int body) {
-    const Obstacle *hull = &kit->thing[kit->scene.obstacles + body];
-    const Wall *wall = &kit->scene.wall;
-    float deepest = 0;
-    for (int s = 0; s < hull->solid_count; s++) {
-        for (int i = 0; i < wall->slabs; i++) {
-            Vec2 low = {wall->slab[i].left, wall->slab[i].top}, high = {wall->slab[i].right, wall->slab[i].bottom};
-            Solid slab = Solid_Box(Vec2_Mix(low, high, 0.5f), Vec2_Scale(Vec2_Sub(high, low), 0.5f), 0);
-            deepest = fmaxf(deepest, depth_in(&hull->solids[s], &slab));
-        }
-        for (int i = 0; i < kit->scene.obstacles; i++)
-            for (int k = 0; k < kit->thing[i].solid_count; k++)
-                deepest = fmaxf(deepest, depth_in(&hull->solids[s], &kit->thing[i].solids[k]));
-    }
-    return deepest;
-}
-
-bool BodyKit_Finite(const BodyKit *kit) {
-    float sum = 0;
-    for (int i = 0; i < kit->bodies.count; i++) {
-        const Body *body = &kit->bodies.body[i];
-        sum += body->at.x + body->at.y + body->angle + body->velocity.x + body->velocity.y + body->spin + body->warmth;
-        sum += body->force.x + body->force.y + body->torque;
-    }
-    return isfinite(sum);
 }

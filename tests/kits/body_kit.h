@@ -17,7 +17,7 @@ typedef struct BodyKit {
     int knocks; /* since it was opened */
 } BodyKit;
 
-/* An empty room with a floor, a ceiling and side walls of .5 m inside width x height. */
+/* Closes the last one. An empty room with a floor, a ceiling and side walls of .5 m inside width x height. */
 void BodyKit_Room(BodyKit *kit, float width, float height, float cells_per_metre);
 void BodyKit_Ledge(BodyKit *kit, float x, float y, float width, float height);
 void BodyKit_Vent(BodyKit *kit, float x, float y, float width, float height, float wind); /* to the right; 0: a drain */
@@ -27,13 +27,7 @@ Obstacle *BodyKit_Machine(BodyKit *kit, const ObstacleKind *kind, float x, float
 void BodyKit_Crowd(BodyKit *kit, float mass);
 
 void BodyKit_Open(BodyKit *kit, const FluidHost *host); /* fails the test if it cannot */
-void BodyKit_Close(BodyKit *kit);
-void BodyKit_Tick(BodyKit *kit, const Fire *fire); /* NULL: none burns */
+void BodyKit_Tick(BodyKit *kit, const Fire *fire);      /* NULL: none burns */
 void BodyKit_Go(BodyKit *kit, int ticks, const Fire *fire);
-uint64_t BodyKit_Hash(const BodyKit *kit);
-
-/* How deep a body is in stone or a machine, m, 0 where it is free; its hinge does not count. */
-float BodyKit_Depth(const BodyKit *kit, int body);
-bool BodyKit_Finite(const BodyKit *kit);
 
 #endif

@@ -2,13 +2,9 @@
 
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 FluidDef Conserving_Def(FluidLayout layout, FluidSideKind kind) {
     Case each = {.def = Fluid_DefaultDef()};
@@ -49,19 +45,4 @@ void Conserving_ExpectKept(Fluid *fluid, Totals before, const char *what) {
         Kit_FreeRange(fluid, c, &low, &high);
         if (!(low >= 0)) fail_msg("%s: channel %d goes down to %g", what, c, (double)low);
     }
-}
-
-void Conserving_StampDisc(Fluid *fluid, int tick, float cells) {
-    const float way = cells * cell * (float)tick, span = 2.4f, lap = fmodf(way, 2 * span);
-    const bool back = lap > span;
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {(back ? -1.0f : 1.0f) * cells * cell / dt, 0, 0}});
-    Fluid_ClearOccupancy(fluid);
-    Kit_StampDisc(fluid, 1, 0.65f + (back ? 2 * span - lap : lap), 1.3f, 0.45f);
-}
-
-void Conserving_StampMill(Fluid *fluid, int tick, float cells) {
-    const float spin = cells / dt / 10;
-    Conserving_StampDisc(fluid, tick, 0.5f * cells);
-    Fluid_SetBody(fluid, 2, &(FluidBody){.spin = {0, 0, spin}, .pivot = {1.9f, 1.4f, 0}});
-    Fluid_StampBox(fluid, 2, FLUID_AT(1.9f, 1.4f), FLUID_AT(1.1f, 0.12f), spin * dt * (float)tick);
 }

@@ -18,8 +18,5 @@ void Conserving_Fill(Fluid *fluid);                              /* smoke in a p
 Totals Conserving_Totals(const Fluid *fluid);
 /* Fails the test unless totals are what they were and nothing is below zero. */
 void Conserving_ExpectKept(Fluid *fluid, Totals before, const char *what);
-/* A disc that goes to and fro by `cells` a tick, and with it a bar that turns; they clear the occupancy first. */
-void Conserving_StampDisc(Fluid *fluid, int tick, float cells);
-void Conserving_StampMill(Fluid *fluid, int tick, float cells);
 
 #endif

@@ -2,16 +2,11 @@
 #ifndef TESTS_EAR_KIT_H
 #define TESTS_EAR_KIT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "engine/sound/mixer.h"
 #include "engine/window/ticker.h"
 #include "game/sound/sounds.h"
 #include "tests/kits/sound_kit.h"
+#include "tests/kits/test.h"
 
 static Game game;
 static Sounds sounds;

@@ -2,15 +2,10 @@
 #ifndef TESTS_ENGINE_KIT_H
 #define TESTS_ENGINE_KIT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "engine/window/app.h"
 #include "engine/files/file.h"
 #include "engine/files/log.h"
+#include "tests/kits/test.h"
 
 #include <SDL.h>
 #include <stdio.h>
@@ -23,6 +18,12 @@ static inline const char *kit_path(char path[1024], const char *name) {
     snprintf(path, 1024, "%s%s", base ? base : "", name);
     SDL_free(base);
     return path;
+}
+
+static inline void kit_remove_folder(const char *folder) {
+    char command[1200];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
 }
 
 /* The file is there, and this is all of it. */

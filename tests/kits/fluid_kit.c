@@ -11,14 +11,19 @@ float Kit_Constant(float x, float y, const void *data) {
     return *(const float *)data;
 }
 
-float Kit_SwirlX(float x, float y, const void *data) {
-    const KitSwirl *swirl = data;
+/* Of the stream function sin^2(pi x/w) sin^2(pi y/h). */
+typedef struct Swirl {
+    float width, height, speed; /* box in metres, top speed about */
+} Swirl;
+
+static float swirl_x(float x, float y, const void *data) {
+    const Swirl *swirl = data;
     const float s = sinf(pi * x / swirl->width);
     return swirl->speed * s * s * sinf(2 * pi * y / swirl->height);
 }
 
-float Kit_SwirlY(float x, float y, const void *data) {
-    const KitSwirl *swirl = data;
+static float swirl_y(float x, float y, const void *data) {
+    const Swirl *swirl = data;
     const float s = sinf(pi * y / swirl->height);
     return -swirl->speed * swirl->height / swirl->width * s * s * sinf(2 * pi * x / swirl->width);
 }
@@ -106,7 +111,7 @@ float Kit_CellGap(const Fluid *fluid, int channel, int x, int y, int z, float va
     float most = 0;
     int i = -1;
     for (const float *sample; (sample = next_in_cell(fluid, view, cell, &i));)
-        if (!(fabsf(*sample - value) <= most)) most = fabsf(*sample - value);
+        if (fabsf(*sample - value) > most || isnan(*sample)) most = fabsf(*sample - value);
     return most;
 }
 
@@ -128,9 +133,9 @@ void Kit_SetWind(Fluid *fluid, float x, float y) {
 
 void Kit_Stir(Fluid *fluid, float speed) {
     const FluidDef *def = Fluid_GetDef(fluid);
-    const KitSwirl swirl = {(float)def->size[0] * def->cell_size, (float)def->size[1] * def->cell_size, speed};
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), Kit_SwirlX, &swirl);
-    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), Kit_SwirlY, &swirl);
+    const Swirl swirl = {(float)def->size[0] * def->cell_size, (float)def->size[1] * def->cell_size, speed};
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 0), swirl_x, &swirl);
+    Kit_Fill(fluid, Fluid_Velocity(fluid, 1), swirl_y, &swirl);
 }
 
 bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z) {
@@ -159,7 +164,7 @@ float Kit_MaxAbs(FluidView view) {
     float most = 0;
     for (Place at = {-1, 0, 0}; next(view, &at);) {
         const float value = fabsf(*at_place(view, at));
-        if (!(value <= most)) most = value;
+        if (value > most || isnan(value)) most = value;
     }
     return most;
 }
@@ -224,7 +229,7 @@ float Kit_LargestDifference(FluidView a, FluidView b) {
     float most = 0;
     for (Place at = {-1, 0, 0}; next(a, &at);) {
         const float difference = fabsf(*at_place(a, at) - *at_place(b, at));
-        if (!(difference <= most)) most = difference;
+        if (difference > most || isnan(difference)) most = difference;
     }
     return most;
 }

@@ -14,12 +14,6 @@ FluidDef Kit_Usable(const FluidDef *def);
 typedef float KitFormula(float x, float y, const void *data);
 
 KitFormula Kit_Constant; /* data: const float * */
-/* A swirl with the stream function sin^2(pi x/w) sin^2(pi y/h): no normal flow and no slip at the walls. data: const
- * KitSwirl * */
-typedef struct KitSwirl {
-    float width, height, speed; /* box in metres, top speed about */
-} KitSwirl;
-KitFormula Kit_SwirlX, Kit_SwirlY;
 /* data: const KitPuff * */
 typedef struct KitPuff {
     float x, y, sigma, height;
@@ -40,7 +34,7 @@ float Kit_CellGap(const Fluid *fluid, int channel, int x, int y, int z, float va
 void Kit_PutCell3(Fluid *fluid, int channel, int x, int y, int z, float value);
 void Kit_PutCell(Fluid *fluid, int channel, int x, int y, float value);
 int Kit_Fineness(const Fluid *fluid, FluidView view); /* samples along a cell's edge */
-/* A swirl through the whole box. */
+/* A swirl through the whole box, with no normal flow and no slip at the walls. */
 void Kit_Stir(Fluid *fluid, float speed);
 
 int Kit_Axes(const Fluid *fluid); /* 2 or 3 */
@@ -51,7 +45,7 @@ bool Kit_IsFree(const Fluid *fluid, int x, int y);   /* within the grid and not 
 bool Kit_IsFree3(const Fluid *fluid, int x, int y, int z);
 bool Kit_IsFinite(FluidView view);
 bool Kit_AllFinite(Fluid *fluid); /* velocity, channels, pressure */
-float Kit_MaxAbs(FluidView view);
+float Kit_MaxAbs(FluidView view); /* NaN if one is */
 float Kit_TopSpeed(Fluid *fluid); /* largest component */
 /* Of a channel's samples in free cells. */
 void Kit_FreeRange(Fluid *fluid, int channel, float *low, float *high);

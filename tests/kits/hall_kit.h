@@ -54,7 +54,14 @@ static inline void hall_next(void) {
     game.cells_asked[0] = 64, game.cells_asked[1] = 36;
     hall_hold(1, 0, INTENT_NEXT_SCENE);
 }
-static inline void hall_faint(void) { Kit_Faint(&game); }
+/* Of smoke, at once; and wakes up in clean air. */
+static inline void hall_faint(void) {
+    game.breath = 0.001f;
+    Kit_Smoke(&game, 1);
+    Kit_Wait(&game, 2);
+    Kit_Smoke(&game, 0);
+    Kit_Wait(&game, RULES_FAINT_TICKS + 70);
+}
 static inline void hall_smoke(void) { Kit_Smoke(&game, (float)Script_Number()); }
 static inline void hall_stand_at(void) { hall_stand(hall_place()); }
 static inline void hall_home(void) { game.player.home = hall_place(); }
@@ -130,41 +137,40 @@ static inline double hall_heat_over(void) {
 #define HALL(word)                                                                                                     \
     { #word, hall_##word }
 #define HEARD(kind)                                                                                                    \
-    { #kind, &Kit_Heard[EVENT_##kind] }
+    { #kind, .whole = &Kit_Heard[EVENT_##kind] }
 
 static inline void hall_play(const char *script) {
     static const ScriptVerb VERBS[] = {
         HALL(run),  HALL(wait),    HALL(torch), HALL(struggle), HALL(restart), HALL(go_on),  HALL(preset),
         HALL(next), HALL(faint),   HALL(smoke), HALL(stand_at), HALL(home),    HALL(douse),  HALL(light),
         HALL(mark), HALL(bellows), HALL(smoky), HALL(keep),     HALL(hashed),  HALL(assist), {NULL}};
-    static const ScriptReal REALS[] = {{"x", &game.player.at.x},
-                                       {"y", &game.player.at.y},
-                                       {"home.x", &game.player.home.x},
-                                       {"slump", &game.player.slump},
-                                       {"updraught", &game.player.updraught},
-                                       {"breath", &game.breath},
-                                       {"flame", &game.hand.flame},
-                                       {"raised", &game.hand.raised},
-                                       {"draught", &game.hand.draught},
-                                       {"oil", &game.hand.torch},
-                                       {"glow", &game.brazier[0].glow},
-                                       {"flare", &game.brazier[0].flare},
-                                       {"strain", &game.brazier[0].strain},
-                                       {"touch", &game.brazier[0].touch},
-                                       {"calm", &game.brazier[0].calm},
-                                       {"wind", &game.brazier[0].wind},
-                                       {"crate.x", &game.bodies.body[0].at.x},
-                                       {"crate.angle", &game.bodies.body[0].angle},
-                                       {"crate.home", &game.bodies.body[0].home.x},
-                                       {"EXIT_OPEN.x", &Kit_HeardAt[EVENT_EXIT_OPEN].x},
-                                       {NULL}};
-    static const ScriptWhole WHOLES[] = {{"fainting", &game.fainting},
-                                         {"relighting", &game.relighting},
-                                         {"fresh", &game.fresh},
-                                         {"embers", &game.embers},
-                                         {"reached", (int *)&game.reached},
-                                         {"outcome", (int *)&game.outcome},
-                                         {"puffs", &game.hand.puff},
+    static const ScriptPlace PLACES[] = {{"x", .real = &game.player.at.x},
+                                         {"y", .real = &game.player.at.y},
+                                         {"home.x", .real = &game.player.home.x},
+                                         {"slump", .real = &game.player.slump},
+                                         {"updraught", .real = &game.player.updraught},
+                                         {"breath", .real = &game.breath},
+                                         {"flame", .real = &game.hand.flame},
+                                         {"raised", .real = &game.hand.raised},
+                                         {"draught", .real = &game.hand.draught},
+                                         {"oil", .real = &game.hand.torch},
+                                         {"glow", .real = &game.brazier[0].glow},
+                                         {"flare", .real = &game.brazier[0].flare},
+                                         {"strain", .real = &game.brazier[0].strain},
+                                         {"touch", .real = &game.brazier[0].touch},
+                                         {"calm", .real = &game.brazier[0].calm},
+                                         {"wind", .real = &game.brazier[0].wind},
+                                         {"crate.x", .real = &game.bodies.body[0].at.x},
+                                         {"crate.angle", .real = &game.bodies.body[0].angle},
+                                         {"crate.home", .real = &game.bodies.body[0].home.x},
+                                         {"EXIT_OPEN.x", .real = &Kit_HeardAt[EVENT_EXIT_OPEN].x},
+                                         {"fainting", .whole = &game.fainting},
+                                         {"relighting", .whole = &game.relighting},
+                                         {"fresh", .whole = &game.fresh},
+                                         {"embers", .whole = &game.embers},
+                                         {"reached", .whole = (int *)&game.reached},
+                                         {"outcome", .whole = (int *)&game.outcome},
+                                         {"puffs", .whole = &game.hand.puff},
                                          HEARD(FLAME_OUT),
                                          HEARD(RELIT),
                                          HEARD(BRAZIER_LIT),
@@ -177,15 +183,14 @@ static inline void hall_play(const char *script) {
                                          HEARD(SPENT),
                                          HEARD(WON),
                                          HEARD(LOST),
+                                         {"gasping", .flag = &game.gasping},
+                                         {"helped", .flag = &game.helped},
+                                         {"open", .flag = &game.exit_open},
+                                         {"out", .flag = &game.hand.out},
+                                         {"lit", .flag = &game.brazier[0].lit},
+                                         {"lit2", .flag = &game.brazier[1].lit},
+                                         {"haven", .flag = &game.scene.brazier[0].haven},
                                          {NULL}};
-    static const ScriptFlag FLAGS[] = {{"gasping", &game.gasping},
-                                       {"helped", &game.helped},
-                                       {"open", &game.exit_open},
-                                       {"out", &game.hand.out},
-                                       {"lit", &game.brazier[0].lit},
-                                       {"lit2", &game.brazier[1].lit},
-                                       {"haven", &game.scene.brazier[0].haven},
-                                       {NULL}};
     static const ScriptRead READS[] = {HALL(changed), HALL(stirred),    HALL(loss),      HALL(burning),
                                        HALL(fires),   HALL(smoke_over), HALL(heat_over), {NULL}};
     static const ScriptNumber NUMBERS[] = {{"on", GAME_ON},
@@ -202,7 +207,7 @@ static inline void hall_play(const char *script) {
                                            {"RELIGHT", RULES_RELIGHT_TICKS},
                                            {"FAINTS", RULES_FAINT_TICKS},
                                            {NULL}};
-    static const Script WORDS = {VERBS, REALS, WHOLES, FLAGS, READS, NUMBERS};
+    static const Script WORDS = {VERBS, PLACES, READS, NUMBERS};
     Script_Play(&WORDS, script);
 }
 

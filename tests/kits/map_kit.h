@@ -2,13 +2,8 @@
 #ifndef TESTS_MAP_KIT_H
 #define TESTS_MAP_KIT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "game/world/scenes.h"
+#include "tests/kits/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,18 +1,14 @@
-/* picture_kit.h - for the picture's tests: a fluid made by hand (plain arrays behind FluidViews), and images to
- * compose. */
+/* picture_kit.h - for the picture's tests: a fluid of plain arrays behind FluidViews, and images to compose. */
 #ifndef TEST_PICTURE_KIT_H
 #define TEST_PICTURE_KIT_H
 
 #include "engine/picture/inside.h"
 #include "game/stone/styles.h"
 #include "tests/kits/own_kit.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "tests/kits/test.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <math.h>
-#include <cmocka.h>
 
 enum { HAND_FIELDS = 5 }; /* smoke, heat, pressure, velocity along x and y */
 

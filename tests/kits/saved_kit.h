@@ -2,17 +2,13 @@
 #ifndef TESTS_SAVED_KIT_H
 #define TESTS_SAVED_KIT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "fluid/fluid.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/test.h"
 
 typedef struct Saved {
     uint8_t *bytes;

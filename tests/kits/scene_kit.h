@@ -1,5 +1,4 @@
-/* scene_kit.h - a scene with something of everything, of a flow that a formula gives: for pictures that are compared.
- */
+/* scene_kit.h - a scene with something of everything, of a flow that a formula gives. */
 #ifndef TEST_SCENE_KIT_H
 #define TEST_SCENE_KIT_H
 

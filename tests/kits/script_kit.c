@@ -30,38 +30,27 @@ static const ScriptVerb *find_verb(const char *name) {
 }
 
 double Script_Get(const char *name) {
-    const ScriptReal *real = words->reals;
-    const ScriptWhole *whole = words->wholes;
-    const ScriptFlag *flag = words->flags;
+    const ScriptPlace *place = words->places;
     const ScriptRead *read = words->reads;
     const ScriptNumber *number = words->numbers;
-    FIND(real, name);
-    FIND(whole, name);
-    FIND(flag, name);
+    FIND(place, name);
     FIND(read, name);
     FIND(number, name);
-    if (!real->name && !whole->name && !flag->name && !read->name && !number->name)
-        fail_msg("'%s': unknown word '%s'", statement, name);
-    return real->name    ? (double)*real->at
-           : whole->name ? *whole->at
-           : flag->name  ? *flag->at
-           : read->name  ? read->read()
-                         : number->number;
+    if (place->name) return place->real ? (double)*place->real : place->whole ? *place->whole : *place->flag;
+    if (read->name) return read->read();
+    if (!number->name) fail_msg("'%s': unknown word '%s'", statement, name);
+    return number->number;
 }
 
 void Script_Set(const char *name, double value) {
-    const ScriptReal *real = words->reals;
-    const ScriptWhole *whole = words->wholes;
-    const ScriptFlag *flag = words->flags;
-    FIND(real, name);
-    FIND(whole, name);
-    FIND(flag, name);
-    if (real->name)
-        *real->at = (float)value;
-    else if (whole->name)
-        *whole->at = (int)value;
-    else if (flag->name)
-        *flag->at = value != 0;
+    const ScriptPlace *place = words->places;
+    FIND(place, name);
+    if (place->real)
+        *place->real = (float)value;
+    else if (place->whole)
+        *place->whole = (int)value;
+    else if (place->flag)
+        *place->flag = value != 0;
     else
         fail_here("it cannot be set");
 }

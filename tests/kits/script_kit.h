@@ -14,20 +14,12 @@ typedef struct ScriptVerb {
     void (*act)(void);
 } ScriptVerb;
 
-typedef struct ScriptReal {
+typedef struct ScriptPlace { /* a value that can be set: one of these */
     const char *name;
-    float *at;
-} ScriptReal;
-
-typedef struct ScriptWhole {
-    const char *name;
-    int *at;
-} ScriptWhole;
-
-typedef struct ScriptFlag {
-    const char *name;
-    bool *at;
-} ScriptFlag;
+    float *real;
+    int *whole;
+    bool *flag;
+} ScriptPlace;
 
 typedef struct ScriptRead { /* a value that cannot be set */
     const char *name;
@@ -42,9 +34,7 @@ typedef struct ScriptNumber {
 /* The words of a script. Each list ends with a name that is NULL. */
 typedef struct Script {
     const ScriptVerb *verbs;
-    const ScriptReal *reals;
-    const ScriptWhole *wholes;
-    const ScriptFlag *flags;
+    const ScriptPlace *places;
     const ScriptRead *reads;
     const ScriptNumber *numbers;
 } Script;

@@ -44,6 +44,27 @@ static inline void frame(void) {
     while (Session_IsFading(&session) || (session.view.unseen && !session.options.headless)) one_frame();
 }
 
+/* The next frame, without a tick, as 0xAARRGGBB; until the next call. */
+static inline const uint32_t *picture_of(int width, int height) {
+    static uint32_t pixels[640 * 360];
+    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.devices.app));
+    assert_true(App_BeginFrame(session.devices.app));
+    Session_TakeKeys(&session);
+    Session_Draw(&session, false);
+    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, 4 * width), 0);
+    Session_Show(&session);
+    assert_true(width * height <= COUNT_OF(pixels));
+    return pixels;
+}
+
+/* Of that: the sum of all its colours. */
+static inline long brightness(void) {
+    const uint32_t *pixel = picture_of(160, 90);
+    long sum = 0;
+    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
+    return sum;
+}
+
 static inline void play_ticks(int count) {
     for (int done = 0; done < count; done += ticks) frame();
 }
@@ -114,18 +135,12 @@ static inline void script_pull(void) {
 
 static inline ScreenId top(void) { return Screens_Top(&session.overlay.screens); }
 
-static inline void remove_folder(void) {
-    char command[1200];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
 static inline int set_up(void **state) {
     (void)state;
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     kit_path(folder, KIT_FOLDER);
-    remove_folder();
+    kit_remove_folder(folder);
     return File_MakeFolder(folder) ? 0 : -1;
 }
 
@@ -138,7 +153,7 @@ static inline void close_session(void) {
 static inline int tear_down(void **state) {
     (void)state;
     close_session();
-    remove_folder();
+    kit_remove_folder(folder);
     return 0;
 }
 

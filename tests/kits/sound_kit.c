@@ -15,16 +15,11 @@ static Part part(const Tape *tape, float from, float to) {
     return (Part){first, last < tape->frames ? last : tape->frames};
 }
 
-float Tape_EarRms(const Tape *tape, int ear, float from, float to) {
+float Tape_Rms(const Tape *tape, float from, float to) {
     Part p = part(tape, from, to);
     double sum = 0;
-    for (int i = p.from; i < p.to; i++) sum += (double)tape->sample[i][ear] * (double)tape->sample[i][ear];
-    return (float)sqrt(sum / (p.to - p.from));
-}
-
-float Tape_Rms(const Tape *tape, float from, float to) {
-    float left = Tape_EarRms(tape, 0, from, to), right = Tape_EarRms(tape, 1, from, to);
-    return sqrtf((left * left + right * right) / 2);
+    for (int i = 2 * p.from; i < 2 * p.to; i++) sum += pow((double)tape->sample[i / 2][i % 2], 2);
+    return (float)sqrt(sum / (2 * (p.to - p.from)));
 }
 
 float Tape_Peak(const Tape *tape, float from, float to) {

@@ -13,9 +13,8 @@ typedef struct Tape {
     int frames;
 } Tape;
 
-/* All of a part, in seconds; both ears unless it says otherwise. */
+/* All of a part, in seconds; of both ears. */
 float Tape_Rms(const Tape *tape, float from, float to);
-float Tape_EarRms(const Tape *tape, int ear, float from, float to);
 float Tape_Peak(const Tape *tape, float from, float to);
 float Tape_Jump(const Tape *tape, float from, float to);   /* the largest between neighbouring samples of an ear */
 float Tape_Bright(const Tape *tape, float from, float to); /* Hz: of a sine that crosses zero as often */

@@ -6,8 +6,6 @@
 
 #include "game/saved/store.h"
 
-#include <stdlib.h>
-
 static Store store;
 static char folder[1024];
 
@@ -17,23 +15,17 @@ static const char *path_of(const char *name) {
     return path;
 }
 
-static void empty(void) {
-    char command[1200];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    assert_int_equal(system(command), 0);
-}
-
 static int set_up(void **state) {
     (void)state;
     kit_path(folder, STORE_KIT_FOLDER); /* the test defines it: several may run at once */
-    empty();
+    kit_remove_folder(folder);
     Store_Open(&store, folder);
     return *store.said;
 }
 
 static int tear_down(void **state) {
     (void)state;
-    empty();
+    kit_remove_folder(folder);
     return 0;
 }
 

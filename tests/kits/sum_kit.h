@@ -4,14 +4,10 @@
 #ifndef TESTS_SUM_KIT_H
 #define TESTS_SUM_KIT_H
 
+#include "tests/kits/test.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 typedef struct Sum {
     double total, size; /* size: of all numbers without their signs, by which rounding is judged */

@@ -4,13 +4,10 @@
 
 #include "engine/volume/inside.h"
 #include "tests/kits/own_kit.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "tests/kits/test.h"
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
-#include <cmocka.h>
 
 enum { SHOT_WIDTH = 160, SHOT_HEIGHT = 120, SHOT_ROW = 163 };
 
@@ -121,9 +118,5 @@ static inline float difference(const Shot *a, const Shot *b, int *most) {
         }
     return (float)(sum / (SHOT_WIDTH * SHOT_HEIGHT));
 }
-
-static inline uint32_t shot_at(const Shot *shot, float x, float y) { return shot->pixel[(int)x + (int)y * SHOT_ROW]; }
-
-static inline int shot_light(uint32_t pixel) { return (int)((pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)); }
 
 #endif

@@ -121,17 +121,14 @@ static bool take_shots(Show *show, const char *folder, int tick, int step, int c
 }
 
 int main(int count, char **words) {
-    Show *show = calloc(1, sizeof *show);
+    static Show show;
     for (int i = 0; count < 2 && Scene_Name(i); i++) puts(Scene_Name(i));
-    if (count < 2) return free(show), 0;
-    bool well = show && count == 7 && open_show(show, words[3], words[2]);
-    well = well && take_shots(show, words[1], atoi(words[4]), atoi(words[5]), atoi(words[6]));
-    if (show) {
-        Game_Close(&show->game);
-        Replay_Free(&show->replay);
-        Picture_Destroy(show->picture);
-        Volume_Destroy(show->volume);
-    }
-    free(show);
+    if (count < 2) return 0;
+    const bool well = count == 7 && open_show(&show, words[3], words[2]) &&
+                      take_shots(&show, words[1], atoi(words[4]), atoi(words[5]), atoi(words[6]));
+    Game_Close(&show.game);
+    Replay_Free(&show.replay);
+    Picture_Destroy(show.picture);
+    Volume_Destroy(show.volume);
     return !well;
 }

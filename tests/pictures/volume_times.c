@@ -2,6 +2,7 @@
  * seen along each axis and from a corner; of a plume of billows around a ball, which fills a quarter of the cells. */
 #include "engine/volume/volume.h"
 #include "fluid/fluid_sdl.h"
+#include "tests/kits/own_kit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -45,8 +46,8 @@ static bool measure(const Case *of, int threads, int runs) {
     const size_t count = (size_t)cells * (size_t)cells * (size_t)cells;
     float *smoke = malloc(count * sizeof *smoke), *heat = malloc(count * sizeof *heat);
     uint32_t *pixels = malloc((size_t)of->width * (size_t)of->height * sizeof *pixels);
-    Workers *workers = Workers_Create(threads);
-    Volume *volume = Volume_Create(workers);
+    OwnWorkers *workers = Workers_Create(threads);
+    OwnVolume *volume = Volume_Create(workers);
     const VolumeShape ball = {.kind = VOLUME_CAPSULE, .a = {2, 1.5f, .8f}, .b = {2, 1.5f, .8f}, .radius = .4f};
     VolumeScene scene = {.size = {cells, cells, cells}, .cell = 3.2f / (float)cells, .shape = &ball, .shapes = 1};
     if (!smoke || !heat || !pixels || !volume) return false;
@@ -56,8 +57,6 @@ static bool measure(const Case *of, int threads, int runs) {
     printf("| %d^3, %d x %d | %d |", cells, of->width, of->height, threads);
     for (int i = 0; i < 4; i++) printf(" %.2f |", least(volume, &scene, view[i][0], view[i][1], of, runs, pixels));
     printf(" %g |\n", of->limit);
-    Volume_Destroy(volume);
-    Workers_Destroy(workers);
     free(smoke), free(heat), free(pixels);
     return true;
 }

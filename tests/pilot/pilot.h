@@ -10,11 +10,9 @@
  *     follow MACHINE X          stays x m to the right of a machine as that moves, likewise
  *     wait S
  *     aim X Y                   from now on
- *     bellows on | off, torch on | off
- *     puff X Y N                N puffs of the bellows towards a point
+ *     bellows on | off
  *     feed B N                  N puffs at a brazier
  *     light B                   the flame to a brazier, until that burns
- *     relight B                 the flame to a burning brazier, until the flame burns
  *     leave                     to the exit, until the hall is won
  *     lose X                    goes to x and stays until the hall is lost; in all other commands a faint is a failure
  *
@@ -30,7 +28,7 @@
 
 #include "game/saved/replay.h"
 
-enum { PILOT_COMMANDS = 160, PILOT_NUMBERS = 3, PILOT_CONDITIONS = 3, PILOT_ERROR = 400 };
+enum { PILOT_COMMANDS = 160, PILOT_NUMBERS = 2, PILOT_CONDITIONS = 3, PILOT_ERROR = 400 };
 
 typedef struct PilotCondition {
     char reading[40];
@@ -74,7 +72,7 @@ typedef struct Pilot {
     int astray;    /* ticks since it has come down where it should not */
     float mark;    /* m: where it stood when the command began */
     float miss;    /* m: how far it aims beside its mark */
-    unsigned held; /* bellows and torch, as switched on */
+    unsigned held; /* the bellows, as switched on */
     Vec2 aim;      /* m */
     Intent last;
     Random random;

@@ -13,22 +13,9 @@ typedef struct Reading {
 
 static float x(const Game *game) { return game->player.at.x; }
 static float y(const Game *game) { return game->player.at.y; }
-static float flame(const Game *game) { return game->hand.out ? 0 : game->hand.flame; }
-static float wind(const Game *game) { return game->hand.draught; }
-static float breath(const Game *game) { return game->breath; }
-static float rise(const Game *game) { return -game->player.wind.y; }
-static float embers(const Game *game) { return (float)game->embers; }
-static float open(const Game *game) { return game->exit_open ? 1.0f : 0.0f; }
-static float time(const Game *game) { return (float)game->tick / 60; }
-
 static float lit(const Game *game) { return (float)Rules_Lit(game); }
 
-static const Reading READINGS[] = {
-    {"x", x},           {"y", y},       /* m, of the feet */
-    {"flame", flame},   {"wind", wind}, /* m/s at the flame */
-    {"breath", breath}, {"rise", rise}, /* m/s upwards, of the air around the keeper */
-    {"embers", embers}, {"exit", open}, {"lit", lit}, {"time", time},
-};
+static const Reading READINGS[] = {{"x", x}, {"y", y}, /* m, of the feet */ {"lit", lit}};
 
 typedef struct Aspect {
     const char *name;
@@ -41,12 +28,11 @@ static float machine_vx(const Obstacle *machine) { return machine->velocity.x; }
 static float machine_vy(const Obstacle *machine) { return machine->velocity.y; }
 static float machine_angle(const Obstacle *machine) { return machine->pose.angle; }
 static float machine_wind(const Obstacle *machine) { return Vec2_Length(machine->wind); }
-static float machine_spin(const Obstacle *machine) { return machine->spin; }
 
 static const Aspect ASPECTS[] = {
-    {"x", machine_x},         {"y", machine_y},                               /* m */
-    {"vx", machine_vx},       {"vy", machine_vy},                             /* m/s */
-    {"angle", machine_angle}, {"spin", machine_spin}, {"wind", machine_wind}, /* rad, rad/s */
+    {"x", machine_x},         {"y", machine_y},       /* m */
+    {"vx", machine_vx},       {"vy", machine_vy},     /* m/s */
+    {"angle", machine_angle}, {"wind", machine_wind}, /* rad, m/s */
 };
 
 static const Aspect *find_aspect(const char *name) {

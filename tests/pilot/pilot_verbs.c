@@ -104,45 +104,26 @@ static bool aim(Pilot *pilot, const Game *game, Intent *intent) {
     return true;
 }
 
-static bool hold_button(Pilot *pilot, unsigned button) {
-    pilot->held = command_of(pilot)->on ? pilot->held | button : pilot->held & ~button;
-    return true;
-}
-
 static bool bellows(Pilot *pilot, const Game *game, Intent *intent) {
     (void)intent;
     (void)game;
-    return hold_button(pilot, INTENT_BELLOWS);
-}
-
-static bool torch(Pilot *pilot, const Game *game, Intent *intent) {
-    (void)intent;
-    (void)game;
-    return hold_button(pilot, INTENT_TORCH);
-}
-
-/* Counts puffs as they begin. */
-static bool puff_at(Pilot *pilot, const Game *game, Vec2 at, int count, Intent *intent) {
-    stay(pilot, game, intent);
-    pilot->aim = Vec2_At(at.x + pilot->miss, at.y);
-    if (pilot->left < 0) pilot->left = count;
-    if (game->hand.puff == HAND_PUFF_TICKS) pilot->left--;
-    if (pilot->left > 0) intent->buttons |= INTENT_BELLOWS;
-    return pilot->left == 0 && game->hand.puff == 0;
-}
-
-static bool puff(Pilot *pilot, const Game *game, Intent *intent) {
-    const float *number = command_of(pilot)->number;
-    return puff_at(pilot, game, Vec2_At(number[0], number[1]), (int)number[2], intent);
+    pilot->held = command_of(pilot)->on ? INTENT_BELLOWS : 0;
+    return true;
 }
 
 static int brazier_of(const Pilot *pilot, const Game *game) {
     return (int)Maths_Clamp(command_of(pilot)->number[0] - 1, 0, (float)(game->scene.braziers - 1));
 }
 
+/* Counts puffs as they begin. */
 static bool feed(Pilot *pilot, const Game *game, Intent *intent) {
-    Vec2 rim = game->scene.brazier[brazier_of(pilot, game)].at;
-    return puff_at(pilot, game, Vec2_Sub(rim, Vec2_At(0, 0.1f)), (int)command_of(pilot)->number[1], intent);
+    const Vec2 rim = game->scene.brazier[brazier_of(pilot, game)].at;
+    stay(pilot, game, intent);
+    pilot->aim = Vec2_At(rim.x + pilot->miss, rim.y - 0.1f);
+    if (pilot->left < 0) pilot->left = (int)command_of(pilot)->number[1];
+    if (game->hand.puff == HAND_PUFF_TICKS) pilot->left--;
+    if (pilot->left > 0) intent->buttons |= INTENT_BELLOWS;
+    return pilot->left == 0 && game->hand.puff == 0;
 }
 
 /* Steers the flame, not the feet: where it is carried changes with which way one looks. */
@@ -156,11 +137,6 @@ static void bring_flame(Pilot *pilot, const Game *game, Intent *intent) {
 static bool light(Pilot *pilot, const Game *game, Intent *intent) {
     bring_flame(pilot, game, intent);
     return game->brazier[brazier_of(pilot, game)].lit;
-}
-
-static bool relight(Pilot *pilot, const Game *game, Intent *intent) {
-    bring_flame(pilot, game, intent);
-    return !game->hand.out && game->hand.flame > 0.9f;
 }
 
 static bool leave(Pilot *pilot, const Game *game, Intent *intent) {
@@ -183,12 +159,9 @@ static const PilotVerb VERBS[] = {
     {.name = "follow", .least = 1, .most = 1, .named = true, .step = follow},
     {.name = "wait", .most = 1, .step = wait},
     {.name = "aim", .least = 2, .most = 2, .step = aim},
-    {.name = "torch", .switched = true, .step = torch},
     {.name = "bellows", .switched = true, .step = bellows},
-    {.name = "puff", .least = 3, .most = 3, .step = puff},
     {.name = "feed", .least = 2, .most = 2, .step = feed},
     {.name = "light", .least = 1, .most = 1, .step = light},
-    {.name = "relight", .least = 1, .most = 1, .step = relight},
     {.name = "leave", .step = leave},
     {.name = "lose", .least = 1, .most = 1, .braves = true, .step = lose},
 };

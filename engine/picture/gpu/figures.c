@@ -43,7 +43,6 @@ static bool find_pixels(const Canvas *canvas, const PictureMirror *mirror, float
 }
 
 static bool draw_figure(const Scene *scene, const Silhouette *figure, const PictureMirror *mirror) {
-    static const float nothing[GPU_CORNER - 2] = {0};
     Gpu *gpu = scene->gpu;
     const int end = mirror ? mirror->first + mirror->lines : 0;
     float low[2], high[2];
@@ -60,9 +59,7 @@ static bool draw_figure(const Scene *scene, const Silhouette *figure, const Pict
              mirror ? (float)mirror->lines : 1);
     Gpu_Give(gpu, GPU_FIGURE, GPU_FACE, figure->albedo[0], figure->albedo[1], figure->albedo[2], 0);
     Gpu_Give(gpu, GPU_FIGURE, GPU_GROUND, (float)end, mirror ? mirror->top : 0, 0, 0);
-    if (!Gpu_AddQuad(gpu, low, high, nothing)) return false;
-    Gpu_DrawQuads(gpu);
-    return true;
+    return Gpu_DrawQuad(gpu, low, high);
 }
 
 static bool draw_figures(const Scene *scene, int from, int to, const PictureMirror *mirror) {
@@ -159,7 +156,6 @@ bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
 }
 
 bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
-    static const float nothing[GPU_CORNER - 2] = {0};
     const float width = Silhouette_OutlineWidth(canvas->scale);
     if (frame->outlined_count < 1) return true;
     Gpu_Use(gpu, GPU_OUTLINE, maps, frame, canvas);
@@ -176,8 +172,7 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,
                  (float)(colour & 255) / 255, 0);
-        if (!Gpu_AddQuad(gpu, low, high, nothing)) return false;
-        Gpu_DrawQuads(gpu);
+        if (!Gpu_DrawQuad(gpu, low, high)) return false;
     }
     return true;
 }

@@ -24,8 +24,7 @@ static void give_grain(Gpu *gpu, const SmokeGrain *grain) {
 }
 
 static void cover_all(Gpu *gpu, const Canvas *canvas) {
-    static const float low[2] = {0, 0}, nothing[GPU_CORNER - 2] = {0};
-    if (Gpu_AddQuad(gpu, low, (float[]){(float)canvas->width, (float)canvas->height}, nothing)) Gpu_DrawQuads(gpu);
+    Gpu_DrawQuad(gpu, (float[]){0, 0}, (float[]){(float)canvas->width, (float)canvas->height});
 }
 
 static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -153,7 +152,7 @@ static void destroy(void *self) {
     for (int i = 0; i < GPU_MAPS; i++) GlTexture_Free(&gpu->gl, &gpu->map[i]);
     if (gpu->buffer) gpu->gl.DeleteBuffers(1, &gpu->buffer);
     if (gpu->framebuffer) gpu->gl.DeleteFramebuffers(1, &gpu->framebuffer);
-    free(gpu->bytes), free(gpu->vertex);
+    Room_Free(&gpu->room), free(gpu->vertex);
     free(gpu);
 }
 
@@ -169,4 +168,4 @@ static void *create(PictureLoader *load) {
     return gpu;
 }
 
-const PictureBackend BACKEND_GPU = {"gpu", create, destroy, draw};
+const PictureBackend BACKEND_GPU = {create, destroy, draw};

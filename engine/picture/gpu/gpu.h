@@ -6,6 +6,7 @@
 #ifndef ENGINE_GPU_H
 #define ENGINE_GPU_H
 
+#include "engine/maths/room.h"
 #include "engine/picture/backend.h"
 #include "engine/picture/gpu/gl.h"
 
@@ -57,9 +58,9 @@ typedef struct Gpu {
     GLint uniform[GPU_PROGRAMS][GPU_UNIFORMS];
     GlTexture map[GPU_MAPS];
     GLuint buffer, framebuffer; /* of vertices, and for SHADER_SMOKE */
-    uint8_t *bytes;             /* scratch for maps on their way into textures */
-    size_t room;
-    float *vertex; /* scratch */
+    Room room;                  /* for maps on their way into textures, */
+    uint8_t *bytes;             /* which is here */
+    float *vertex;              /* scratch */
     int vertices, vertex_room;
     unsigned wall;            /* the wall that the textures hold, by maps.wall_number */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
@@ -71,7 +72,6 @@ static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size 
 /* Puts everything that the frame needs into textures. False on failure, see gl.reason. */
 bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps);
 bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps);
-uint8_t *Gpu_Room(Gpu *gpu, size_t bytes); /* NULL if out of memory */
 
 /* Draws quads of six corners. A corner has three vectors of four numbers, and its place in pixels comes first.
  *
@@ -81,6 +81,7 @@ uint8_t *Gpu_Room(Gpu *gpu, size_t bytes); /* NULL if out of memory */
 enum { GPU_CORNER = 12 };
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]);
 void Gpu_DrawQuads(Gpu *gpu);
+bool Gpu_DrawQuad(Gpu *gpu, const float low[2], const float high[2]); /* one alone, with zeros behind its place */
 
 bool Gpu_MakePrograms(Gpu *gpu); /* false on failure, see gl.reason */
 

@@ -1,18 +1,9 @@
-/* Maps that change with every frame, packed into bytes. */
+/* Maps that change with every frame, packed into bytes, and the baked wall as it lies in memory. */
 #include "engine/maths/scalar.h"
 #include "engine/picture/gpu/gpu.h"
 #include <math.h>
-#include <stdlib.h>
 
 static const GlLook EXACT = {GL_RGBA, false, false}, SOFT_BYTE = {GL_LUMINANCE, true, false};
-
-uint8_t *Gpu_Room(Gpu *gpu, size_t bytes) {
-    if (gpu->room >= bytes) return gpu->bytes;
-    free(gpu->bytes);
-    gpu->bytes = malloc(bytes);
-    gpu->room = gpu->bytes ? bytes : 0;
-    return gpu->bytes;
-}
 
 INLINE_LOOP void put(uint8_t *to, float part) {
     const int number = (int)(65535 * (part > 0 ? part < 1 ? part : 1 : 0) + .5f);
@@ -97,7 +88,8 @@ bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
     const size_t cells = (size_t)smoke->width * (size_t)smoke->height,
                  lights = (size_t)depth->width * (size_t)depth->height;
     const size_t most = cells + lights + NOISE_SIZE * NOISE_SIZE;
-    if (!Gpu_Room(gpu, 4 * most) || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
+    gpu->bytes = Room_For(&gpu->room, 4 * most);
+    if (!gpu->bytes || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
     pack(smoke, 16, &maps->heat, 4000, 0, gpu->bytes);
     if (!send(gpu, MAP_AIR, EXACT, smoke->width, smoke->height) || !send_light(gpu, &maps->light)) return false;
     if (maps->grain && !send_grain(gpu, maps->grain)) return false;
@@ -105,4 +97,33 @@ bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
     if (maps->flares && !send(gpu, MAP_FLARE, SOFT_BYTE, smoke->width, smoke->height)) return false;
     if (maps->veiled) pack(&maps->veil, 16, NULL, 1, 0, gpu->bytes);
     return !maps->veiled || send(gpu, MAP_VEIL, EXACT, smoke->width, smoke->height);
+}
+
+/* ---- The wall ---- */
+
+static bool send_wall(Gpu *gpu, const PictureMaps *maps) {
+    const GlLook soft = {GL_RGBA, true, false};
+    const Baked *baked = &maps->baked;
+    gpu->wall = 0;
+    if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_STONE], soft, baked->width, baked->height) ||
+        !GlTexture_Resize(&gpu->gl, &gpu->map[MAP_FAR], soft, baked->width, baked->height))
+        return false;
+    GlTexture_Rows(&gpu->gl, &gpu->map[MAP_STONE], 0, baked->height, baked->near);
+    GlTexture_Rows(&gpu->gl, &gpu->map[MAP_FAR], 0, baked->height, baked->far);
+    gpu->wall = maps->wall_number;
+    for (int i = 0; i < baked->panels; i++) gpu->shown[i] = baked->panel[i].shown;
+    return true;
+}
+
+bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps) {
+    const Baked *baked = &maps->baked;
+    if (gpu->wall != maps->wall_number) return send_wall(gpu, maps);
+    for (int i = 0; i < baked->panels; i++) {
+        const BakedPanel *panel = &baked->panel[i];
+        if (gpu->shown[i] == panel->shown) continue;
+        GlTexture_Rows(&gpu->gl, &gpu->map[MAP_STONE], panel->top, panel->height,
+                       baked->near + 4 * (size_t)panel->top * (size_t)baked->width);
+        gpu->shown[i] = panel->shown;
+    }
+    return true;
 }

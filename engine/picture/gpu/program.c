@@ -102,6 +102,13 @@ bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float 
     return true;
 }
 
+bool Gpu_DrawQuad(Gpu *gpu, const float low[2], const float high[2]) {
+    static const float nothing[GPU_CORNER - 2] = {0};
+    const bool added = Gpu_AddQuad(gpu, low, high, nothing);
+    Gpu_DrawQuads(gpu);
+    return added;
+}
+
 void Gpu_DrawQuads(Gpu *gpu) {
     const size_t bytes = (size_t)gpu->vertices * GPU_CORNER * sizeof *gpu->vertex;
     if (gpu->vertices > 0) gpu->gl.BufferData(GL_ARRAY_BUFFER, (GLsizeiptr)bytes, gpu->vertex, GL_STREAM_DRAW);

@@ -79,17 +79,6 @@ static void start(const Picture *picture, GrainCarried *carried) {
     for (double gone = 0; gone < PERIOD; gone += LEAP) carry(picture, carried, LEAP);
 }
 
-static bool make_room(GrainCarried *carried, const FluidFields *fields, bool *anew) {
-    const int width = (fields->width + BLOCK - 1) / BLOCK, height = (fields->height + BLOCK - 1) / BLOCK;
-    const Plane *plane = &carried->before[0];
-    if (plane->width == width && plane->height == height) return true;
-    *anew = true;
-    for (int i = 0; i < GRAIN_FIELDS; i++)
-        if (!Plane_Resize(&carried->grain.moved[i], width, height) || !Plane_Resize(&carried->before[i], width, height))
-            return false;
-    return true;
-}
-
 /* Finds the place of this fluid, or of the fluid that has not been shown for longest. */
 static GrainCarried **place_of(Picture *picture, const Fluid *fluid) {
     GrainCarried **place = picture->grain;
@@ -106,8 +95,12 @@ bool Grain_Carry(Picture *picture, const FluidFields *fields) {
     if (!*place && !(*place = calloc(1, sizeof **place))) return false;
     GrainCarried *carried = *place;
     const double gone = picture->seconds - carried->seconds;
-    bool anew = carried->fluid != fields->fluid || !(gone >= 0 && gone < GAP);
-    if (!make_room(carried, fields, &anew)) return false;
+    const int width = (fields->width + BLOCK - 1) / BLOCK, height = (fields->height + BLOCK - 1) / BLOCK;
+    const bool resized = carried->before[0].width != width || carried->before[0].height != height;
+    const bool anew = resized || carried->fluid != fields->fluid || !(gone >= 0 && gone < GAP);
+    for (int i = 0; i < GRAIN_FIELDS; i++)
+        if (!Plane_Resize(&carried->grain.moved[i], width, height) || !Plane_Resize(&carried->before[i], width, height))
+            return false;
     carried->fluid = fields->fluid, carried->seconds = picture->seconds;
     carried->grain.cell = fields->cell * BLOCK;
     if (anew)

@@ -14,10 +14,6 @@ WIDE_LOOP static void set_strength(float *restrict grain, int count) {
         grain[x] = Clampf(1 + LOOK_GRAIN_STRONG * (grain[x] - LOOK_GRAIN_MEAN), LOOK_GRAIN_LEAST, LOOK_GRAIN_MOST);
 }
 
-WIDE_LOOP static void lengthen(float *v, int count) {
-    for (int i = 0; i < count; i++) v[i] *= LOOK_TALL;
-}
-
 static void weave(const GrainJob *job, int x, int y, int count) {
     Software *software = job->software;
     Shade *shade = &software->shade;
@@ -32,7 +28,7 @@ static void weave(const GrainJob *job, int x, int y, int count) {
         Texture_Coordinates(&software->moved, set, first, step, x, y, count, u, v);
         Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, u, v, grain->weight[set], to, count);
         if (!burns) continue;
-        lengthen(v, count);
+        for (int i = 0; i < count; i++) v[i] *= LOOK_TALL;
         Texture_AddFractal(&job->maps->glow.licks, LOOK_TONGUE, u, v, grain->weight[set], fray, count);
     }
     set_strength(to, count);

@@ -1,17 +1,18 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/software/software.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* Finishes the picture in bands, so that pixels are still in the cache when figures are drawn over them. */
 enum { BAND = SILHOUETTE_BAND };
 
 typedef struct PixelsJob {
-    const Software *software;
+    const Shade *shade;
     const PictureMaps *maps;
     const PictureFrame *frame;
     const Canvas *canvas;
-    Canvas floor; /* the wet floor upside down, so that its last line touches the floor's edge, or height 0 */
+    const float *extents; /* top and bottom of each figure, m */
+    uint32_t *behind;     /* the picture without figures, if veiled */
+    Canvas floor;         /* the wet floor upside down, so that its last line touches the floor's edge, or height 0 */
     int bands;
 } PixelsJob;
 
@@ -31,7 +32,7 @@ static void draw_figures(const PixelsJob *job, const Canvas *canvas, int from, i
     const float margin = 3 / canvas->scale, top = canvas->top + (float)begin / canvas->scale - margin;
     const float bottom = canvas->top + (float)end / canvas->scale + margin;
     for (int i = from; i < to; i++)
-        if (job->software->extents[2 * i] < bottom && job->software->extents[2 * i + 1] > top)
+        if (job->extents[2 * i] < bottom && job->extents[2 * i + 1] > top)
             Silhouette_Draw(canvas, &frame->silhouettes[i], &job->maps->light, begin, end);
 }
 
@@ -75,48 +76,37 @@ static void make_bands(int first, int last, void *data) {
     for (int band = first; band < last; band++) {
         const bool lowest = band == job->bands - 1;
         const int begin = band * BAND, end = lowest ? canvas->height : begin + BAND;
-        Stretch_Rows(&job->software->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
+        Stretch_Rows(job->shade, canvas->pixels, canvas->width, canvas->row, begin, end);
         const ptrdiff_t width = canvas->width;
         const bool veiled = job->maps->veiled;
         for (int y = begin; y < end && veiled; y++)
-            memcpy(job->software->behind + y * width, canvas->pixels + y * canvas->row,
-                   (size_t)width * sizeof *canvas->pixels);
+            memcpy(job->behind + y * width, canvas->pixels + y * canvas->row, (size_t)width * sizeof *canvas->pixels);
         if (lowest) draw_figures(job, &job->floor, 0, job->frame->silhouette_count, 0, job->floor.height);
         draw_band(job, begin, end);
-        if (veiled)
-            Shade_VeilRows(&job->software->shade, job->software->behind, canvas->pixels, canvas->width, canvas->row,
-                           begin, end);
+        if (veiled) Shade_VeilRows(job->shade, job->behind, canvas->pixels, canvas->width, canvas->row, begin, end);
     }
 }
 
-static bool make_room(Software *software, size_t pixels) {
-    if (software->behind_pixels >= pixels) return true;
-    free(software->behind);
-    software->behind = malloc(pixels * sizeof *software->behind);
-    software->behind_pixels = software->behind ? pixels : 0;
-    return software->behind != NULL;
-}
-
-/* Finds top and bottom of each figure, so that a band skips the figures outside it. */
-static bool measure_figures(Software *software, const PictureFrame *frame) {
+/* Finds top and bottom of each figure, so that a band skips the figures outside it. NULL if out of memory. */
+static float *measure_figures(Software *software, const PictureFrame *frame) {
     const size_t count = (size_t)frame->silhouette_count;
-    float *extents = realloc(software->extents, (count + 1) * 2 * sizeof *extents);
-    if (!extents) return false;
-    software->extents = extents;
-    for (size_t i = 0; i < count; i++) {
+    float *extents = Room_For(&software->extents, (count + 1) * 2 * sizeof *extents);
+    for (size_t i = 0; extents && i < count; i++) {
         float low[2], high[2];
         Silhouette_Bounds(&frame->silhouettes[i], low, high);
         extents[2 * i] = low[1], extents[2 * i + 1] = high[1];
     }
-    return true;
+    return extents;
 }
 
 bool Software_MakePixels(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                          const Canvas *canvas) {
-    if (!measure_figures(software, frame)) return false;
-    if (maps->veiled && !make_room(software, (size_t)canvas->width * (size_t)canvas->height)) return false;
+    const size_t pixels = (size_t)canvas->width * (size_t)canvas->height;
+    const float *extents = measure_figures(software, frame);
+    uint32_t *behind = maps->veiled ? Room_For(&software->behind, pixels * sizeof *behind) : NULL;
+    if (!extents || (maps->veiled && !behind)) return false;
     const PictureMirror mirror = Picture_Mirror(canvas, &maps->wall);
-    PixelsJob job = {software, maps, frame, canvas, upside_down(canvas, &mirror), 0};
+    PixelsJob job = {&software->shade, maps, frame, canvas, extents, behind, upside_down(canvas, &mirror), 0};
     const int lines = mirror.lines > 0 ? mirror.first + 1 : canvas->height; /* the floor is all in the last band */
     job.bands = (lines + BAND - 1) / BAND;
     Picture_Split(picture, job.bands, 1, make_bands, &job);

@@ -159,8 +159,8 @@ static void destroy(void *self) {
     if (!software) return;
     Shade_Free(&software->shade), Background_Free(&software->background);
     Wide_Free(&software->moved);
-    free(software->extents), free(software->behind);
+    Room_Free(&software->extents), Room_Free(&software->behind);
     free(software);
 }
 
-const PictureBackend BACKEND_SOFTWARE = {"software", create, destroy, draw};
+const PictureBackend BACKEND_SOFTWARE = {create, destroy, draw};

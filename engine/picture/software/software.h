@@ -2,6 +2,7 @@
 #ifndef ENGINE_SOFTWARE_H
 #define ENGINE_SOFTWARE_H
 
+#include "engine/maths/room.h"
 #include "engine/picture/wide.h"
 #include "engine/shade/shade.h"
 #include "engine/stone/background.h"
@@ -11,10 +12,9 @@ typedef struct Software {
     Background background;    /* the wall as large as the picture */
     unsigned wall;            /* the wall it was made from, by maps.wall_number */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
-    float *extents;           /* top and bottom of each figure, m */
-    uint32_t *behind;         /* the picture without figures, for veils in front of them */
-    size_t behind_pixels;
-    Wide moved; /* coordinates of the grain */
+    Room extents;             /* top and bottom of each figure, m */
+    Room behind;              /* the picture without figures, for veils in front of them */
+    Wide moved;               /* coordinates of the grain */
 } Software;
 
 /* Makes `background` from the baked wall, as large as the canvas. False if out of memory. */

@@ -178,6 +178,17 @@ static void clear_with_ring(const System *s) {
     }
 }
 
+/* Tiles beside those that are awake are clear already. */
+static void clear_awake(const Level *l) {
+    for (int r = 0; r < l->s.rows; r++) {
+        const Row row = flu_system_row(&l->s, r);
+        for (Columns k = flu_awake_samples(l, row.y, row.z, 0); flu_any(&k);
+             k = flu_awake_samples(l, row.y, row.z, k.end))
+            for (int colour = 0; colour < 2; colour++)
+                memset(l->s.p[colour] + row.at + k.begin, 0, (size_t)(k.end - k.begin) * sizeof(float));
+    }
+}
+
 static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour) {
     Stage stage = {pass, colour};
     if (pass->level->s.size[0] * pass->level->s.rows <= FLU_SERIAL_CELLS)
@@ -189,7 +200,8 @@ static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colo
 
 void flu_pass_by_stages(const LevelPass *pass) {
     int rows = pass->level->s.rows;
-    if (pass->from_zero) clear_with_ring(&pass->level->s);
+    if (pass->from_zero && pass->level->calm) clear_awake(pass->level);
+    if (pass->from_zero && !pass->level->calm) clear_with_ring(&pass->level->s);
     if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour);
     if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour);
     for (int i = 0; i < pass->half_sweeps; i++) run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1);

@@ -13,27 +13,9 @@ enum { FLU_STAGE_SAMPLES = 2048 /* of one colour, about. So many go from stage t
 
 enum { FLU_IN_PLANE = 2 /* axes */ };
 
-FLU_INLINE void relax_awake_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
-    const System *s = &l->s;
-    for (int y = begin; y < end; y++) {
-        const Row row = flu_system_row_at(s, y, 0);
-        for (Columns k = flu_awake_samples(l, y, 0, 0); flu_any(&k); k = flu_awake_samples(l, y, 0, k.end)) {
-            const ptrdiff_t at = row.at + k.begin;
-            if (from_zero)
-                relax_zero(s->b[colour] + at, s->id[colour] + at, k.end - k.begin, s->p[colour] + at);
-            else
-                relaxed(l, colour, row, k.begin, k.end - k.begin, FLU_IN_PLANE, weighted, s->p[colour] + at);
-        }
-    }
-}
-
 /* Relaxes all rows of even y in one loop, with the gaps between them, which stay 0. Then it relaxes those of odd y. */
 FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool weighted, bool from_zero) {
     const System *s = &l->s;
-    if (l->calm) {
-        relax_awake_rows(l, colour, begin, end, weighted, from_zero);
-        return;
-    }
     for (int y = begin; y < begin + 2 && y < end; y++) {
         const Row row = flu_system_row_at(s, y, 0);
         int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
@@ -83,13 +65,13 @@ FLU_INLINE float sum_of_squares(const float *r, int count) {
 
 /* The squares of a row's residual. The colour that was relaxed last has none. */
 FLU_INLINE float norm_of_row(const Level *l, int colour, int y, bool weighted) {
+    int lanes = flu_lanes(&l->s);
     float r[FLU_CHUNK], sum = 0;
-    for (Columns part = flu_awake_samples(l, y, 0, 0); flu_any(&part); part = flu_awake_samples(l, y, 0, part.end))
-        for (int k = part.begin; k < part.end; k += FLU_CHUNK) {
-            int count = part.end - k < FLU_CHUNK ? part.end - k : FLU_CHUNK;
-            residual_of_row(l, colour, y, k, count, weighted, r);
-            sum += sum_of_squares(r, count);
-        }
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = lanes - k < FLU_CHUNK ? lanes - k : FLU_CHUNK;
+        residual_of_row(l, colour, y, k, count, weighted, r);
+        sum += sum_of_squares(r, count);
+    }
     return sum;
 }
 
@@ -102,20 +84,18 @@ FLU_INLINE void deinterleave(const float *FLU_RESTRICT from, int count, float *F
 
 /* Each coarse cell stands for one cell of each colour in each of two rows. The colour relaxed last has no residual. */
 FLU_INLINE void restrict_row(const Level *fine, const Level *coarse, int colour, int Y, bool weighted) {
+    int lanes = flu_lanes(&fine->s);
     ptrdiff_t at = flu_half(&coarse->s, Y, 0);
     float r[2][FLU_CHUNK];
-    if (fine->calm && !coarse->calm) flu_clear_row(&coarse->s, coarse->s.b, at);
-    for (Columns part = flu_awake_samples(fine, 2 * Y, 0, 0); flu_any(&part);
-         part = flu_awake_samples(fine, 2 * Y, 0, part.end))
-        for (int k = part.begin; k < part.end; k += FLU_CHUNK) {
-            int count = flu_chunk(part.end, k);
-            residual_of_row(fine, colour, 2 * Y, k, count, weighted, r[0]);
-            if (2 * Y + 1 < fine->s.size[1]) {
-                residual_of_row(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
-                add_samples(r[1], count, r[0]);
-            }
-            deinterleave(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = flu_chunk(lanes, k);
+        residual_of_row(fine, colour, 2 * Y, k, count, weighted, r[0]);
+        if (2 * Y + 1 < fine->s.size[1]) {
+            residual_of_row(fine, colour, 2 * Y + 1, k, count, weighted, r[1]);
+            add_samples(r[1], count, r[0]);
         }
+        deinterleave(r[0], count / 2, coarse->s.b[Y & 1] + at + k / 2, coarse->s.b[!(Y & 1)] + at + k / 2);
+    }
 }
 
 FLU_INLINE void interleave(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd, int count,
@@ -131,22 +111,20 @@ FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_
 /* Prolongs to rows [begin, end), for which one coarse row stands. */
 FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int begin, int end) {
     const System *fine = &l->s, *coarse = &from->s;
-    int Y = begin >> 1;
+    int Y = begin >> 1, lanes = flu_lanes(fine);
     ptrdiff_t coarse_at = flu_half(coarse, Y, 0);
     float row[FLU_CHUNK];
-    for (Columns part = flu_awake_samples(l, begin, 0, 0); flu_any(&part);
-         part = flu_awake_samples(l, begin, 0, part.end))
-        for (int k = part.begin; k < part.end; k += FLU_CHUNK) {
-            int count = flu_chunk(part.end, k);
-            interleave(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
-            for (int y = begin; y < end; y++) {
-                ptrdiff_t at = flu_half(fine, y, 0) + k;
-                if (l->open[y])
-                    add_samples(row, count, fine->p[colour] + at);
-                else
-                    add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
-            }
+    for (int k = 0; k < lanes; k += FLU_CHUNK) {
+        int count = flu_chunk(lanes, k);
+        interleave(coarse->p[Y & 1] + coarse_at + k / 2, coarse->p[!(Y & 1)] + coarse_at + k / 2, count / 2, row);
+        for (int y = begin; y < end; y++) {
+            ptrdiff_t at = flu_half(fine, y, 0) + k;
+            if (l->open[y])
+                add_samples(row, count, fine->p[colour] + at);
+            else
+                add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
         }
+    }
 }
 
 /* ---- All stages down the rows ------------------------------------------------------------------- */
@@ -254,7 +232,7 @@ void flu_pass(const LevelPass *pass) {
     const FluidHost *host = &pass->fluid->def.host;
     Blocks blocks = {pass, block_rows(pass), 0};
     blocks.count = pass->level->rows / blocks.rows;
-    if (FLU_AXES(*s) > 2 || s->periodic[0] || s->periodic[1])
+    if (FLU_AXES(*s) > 2 || s->periodic[0] || s->periodic[1] || pass->level->calm)
         flu_pass_by_stages(pass);
     else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
         go_along(pass, 0, pass->level->rows, 0, 0);

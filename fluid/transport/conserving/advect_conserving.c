@@ -1,7 +1,7 @@
 /* West's advection (2007), half a step each way. Forwards, the content of a sample goes where its path ends, split
- * among the samples around. Backwards, each sample asks those around its departure point for a share. One that is asked
- * for more than it has gives in proportion. One that is asked for less keeps the rest. So the total of a channel stays,
- * and where one half bunches an even field up the other thins it out, to second order.
+ * among the samples around. Backwards, each sample asks those around its departure point for a share. Samples that are
+ * asked for more than they have give in proportion. Samples that are asked for less keep the rest. So the total of a
+ * channel stays, and where one half bunches an even field up the other thins it out, to second order.
  *
  * A velocity is divided by the mass that came along, and so never faster than before. Where less than a cell's mass
  * came, and near solids, the linear backtrace stands in. */
@@ -42,7 +42,7 @@ static void finish_forward(const Collection *to, Row row) {
 
 static void finish_requests(const Collection *to, Row row) { exchange_with_reservoirs(to, row, false); }
 
-/* From what is asked of each cell: in `next` what it gives for a whole share, in `now` what it keeps. */
+/* By what is asked of each cell, `gives` becomes the amount for a whole share, and `keeps` the rest. */
 FLU_WIDE static void split_row(const double *FLU_RESTRICT asked, int count, float *FLU_RESTRICT gives,
                                float *FLU_RESTRICT keeps) {
     for (int x = 0; x < count; x++) {
@@ -68,7 +68,7 @@ static void split_rows(int begin, int end, void *data) {
     }
 }
 
-/* What a cell of the ring gives: what is there, or the cell that it stands for. */
+/* A cell of the ring gives the value that a reservoir holds there, or that of the cell that it stands for. */
 static void set_cell_outside(const Collection *to, const int cell[3]) {
     const Fluid *f = to->transfer->fluid;
     float *gives = to->next->data + flu_index(&f->grid, cell), held;
@@ -197,7 +197,7 @@ static void finish_momentum(const Collection *to, Row row) {
     }
 }
 
-/* anew: else samples arrive where those of the component before did. */
+/* Unless `anew`, samples arrive where those of the component before did. */
 static void advect_component(Fluid *f, const Arrivals *arrivals, const Carried *field, float dt, bool anew) {
     Transfer t = flu_transfer(f, arrivals, field->now, field->what);
     Field half = *field->now;
@@ -215,7 +215,7 @@ static void advect_component(Fluid *f, const Arrivals *arrivals, const Carried *
 
 /* ---- The row ------------------------------------------------------------------------------------ */
 
-/* One for each sample, laid out as fields are, with their ring. */
+/* Takes a number for each sample, laid out as fields are, with their ring. */
 static float *take_samples(const Grid *grid, Arena *arena, ptrdiff_t row) {
     int slab = (int)(grid->step[2] / grid->step[1]); /* rows */
     float *first = flu_take_floats(arena, row, grid->size[1] + 1 + (grid->size[2] + 2) * slab);

@@ -1,5 +1,5 @@
-/* Where the content of samples arrives: samples and weights. In rows that become vectors. Cells whose path comes near
- * solids are done again, one by one. */
+/* The samples, and weights, in which the content of others arrives. Loops over rows become vectors. Cells whose path
+ * comes near solids are done again, one by one. */
 #include "arrivals.h"
 
 enum { FLU_SHUT, FLU_PASSED, FLU_RESERVOIR };
@@ -35,7 +35,7 @@ bool flu_arrive_alike(const Fluid *f, int a, int b) {
     return alike;
 }
 
-/* The side that a cell outside lies beyond. Of several, the first that is a reservoir. */
+/* The side that a cell outside lies beyond. Reservoirs come first where there are several. */
 static int side_of_outside(const Transfer *t, const int cell[3]) {
     const Grid *grid = &t->fluid->grid;
     int found = -1;
@@ -76,7 +76,7 @@ static float beyond_edge(const Transfer *t, int axis, float end, int edge, float
     return beyond > 0 ? beyond : 0;
 }
 
-/* Along one axis: the first of two samples, and the weight of the second. A path that ends at a reservoir goes on in
+/* The first of two samples along one axis, and the weight of the second. A path that ends at a reservoir goes on in
  * there, by one cell at most. */
 static float arrive_along(const Transfer *t, int axis, const Departure *to, float end, float path, int *first) {
     int cell = to->cell[axis], next[3] = {to->cell[0], to->cell[1], to->cell[2]}, ahead = path > 0;
@@ -176,7 +176,7 @@ static Range range_along(const Transfer *t, int axis, int place) {
 
 FLU_INLINE float clamp_path(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
 
-/* Along one axis: the place of the first of two samples, and the weight of the second. */
+/* The place of the first of two samples along one axis, and the weight of the second. */
 FLU_WIDE static void place_along(const float *FLU_RESTRICT path, int count, const Range *range,
                                  float *FLU_RESTRICT weight, int *FLU_RESTRICT place) {
     const Range r = *range;

@@ -18,30 +18,31 @@ typedef struct Arrivals {
     int *cell;          /* index of the first of the samples that its content arrives in */
     float *w[3];        /* weights of the second ones along each axis. w[2] only where there are three */
     uint8_t *shut;      /* a bit for each of the samples that takes no part */
-    int *least, *most;  /* [rows]: of `cell` */
+    int *least, *most;  /* [rows], of `cell` */
     double *sum;        /* collected */
-    float *mass, *half; /* of a velocity: what came along, and half a step's result */
+    float *mass, *half; /* of a velocity, the mass that came along, and half a step's result */
 } Arrivals;
 
-/* What is carried, and what it may meet. Sides and bodies are shut, or they are reservoirs: a drain and outside air at
- * ambient, or a surface that holds a value. A reservoir takes what comes and gives what is asked. */
+/* A field that is carried, and the sides and bodies that it may meet. These are shut, or they are reservoirs. Drains
+ * and outside air are at ambient, surfaces may hold a value. A reservoir takes all that comes and gives all that is
+ * asked. */
 typedef struct Transfer {
     Fluid *fluid;
     const Arrivals *arrivals;
     const Field *lattice;
-    int what, size[3]; /* samples that count: around a periodic axis the last face is the first */
+    int what, size[3]; /* `size` counts samples. Around a periodic axis the last face is the first */
     bool side_is_reservoir[6], any_body_is_reservoir;
     float courant; /* paths are courant * velocity */
 } Transfer;
 
-/* Of one sample. */
+/* The arrival of one sample's content. */
 typedef struct Arrival {
     int cell[3];
     float w[3];
     unsigned shut;
 } Arrival;
 
-enum { FLU_NOWHERE = 255 /* shut: all of them */ };
+enum { FLU_NOWHERE = 255 /* `shut`, where all samples are */ };
 
 /* The rows of the samples that count. */
 FLU_INLINE int flu_transfer_rows(const Transfer *t) { return t->size[1] * t->size[2]; }
@@ -51,8 +52,8 @@ FLU_INLINE Row flu_transfer_row(const Transfer *t, int r) {
 }
 
 FLU_LOCAL Transfer flu_transfer(Fluid *fluid, const Arrivals *arrivals, const Field *lattice, int what);
-/* Fills t->arrivals for paths of courant * velocity. The longest of each row is left in per_row.most. Of a velocity,
- * samples whose path may meet a solid arrive nowhere. */
+/* Fills t->arrivals for paths of courant * velocity. The longest of each row is left in per_row.most. Samples of a
+ * velocity whose path may meet a solid arrive nowhere. */
 FLU_LOCAL void flu_find_arrivals(Transfer *t, float courant);
 /* As it was found for the sample at `at`, without its cell. */
 FLU_INLINE Arrival flu_arrival_at(const Arrivals *from, ptrdiff_t at, int axes) {
@@ -91,9 +92,9 @@ FLU_LOCAL bool flu_arrive_alike(const Fluid *fluid, int a, int b);
 typedef struct Collection Collection;
 struct Collection {
     const Transfer *transfer;
-    const Field *carried; /* NULL: ones, which are requests or mass */
+    const Field *carried; /* or NULL for ones, which are requests or mass */
     Field *now, *next;
-    int what;                                    /* is carried: a channel, FLU_AIR, or -1 for a velocity */
+    int what;                                    /* a channel, FLU_AIR, or -1 for a velocity */
     void (*finish)(const Collection *, Row row); /* with what a row has collected */
 };
 
@@ -102,8 +103,8 @@ FLU_LOCAL void flu_collect(Collection *to, const Field *carried, void (*finish)(
 
 /* ---- even_out.c ---------------------------------------------------------------------------------- */
 
-/* Moves air to where it falls short of 1, and of each channel the same part of what is there: from `now` to `now`. The
- * air was carried along with the channels, and its `next` is free. Overwrites the arrivals. */
+/* Moves air to where it falls short of 1, and with it the same part of each channel, from `now` to `now`. The air was
+ * carried along with the channels, and its `next` is free. Overwrites the arrivals. */
 FLU_LOCAL void flu_even_out(Fluid *fluid, const Arrivals *arrivals, const Carried *air, const Carried *channels,
                             int count, float courant);
 

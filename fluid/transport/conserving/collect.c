@@ -1,6 +1,6 @@
 /* Each sample collects what arrives in it, always in the order of the samples that it comes from, and in doubles, so
- * that neither threads nor rounding show. Several rows may send content to one row: each thread goes through all rows
- * that reach its own, and leaves out what falls into those of others. */
+ * that neither threads nor rounding show. Several rows may send content to one row. Each thread goes through all rows
+ * that reach its own, and leaves out content that falls into the rows of others. */
 #include "arrivals.h"
 
 typedef struct Indices { /* of indices [low, high) */

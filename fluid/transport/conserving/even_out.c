@@ -4,7 +4,7 @@
  *
  * The air flows down the slopes of a potential p, whose Laplacian makes up for the surplus s = air - 1.
  *
- *          +---+                        s of the middle cell is the sum of its falls to free neighbours:
+ *          +---+                        s of the middle cell is the sum of its falls to free neighbours,
  *          | N |
  *      +---+---+---+                    (p - pN) + (p - pE) + (p - pS) + 0
  *      |###| p | E |   W is solid
@@ -19,7 +19,7 @@
 #include "arrivals.h"
 
 enum { FLU_EVEN_SWEEPS = 12 };
-#define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration: the sweeps reduce faster modes alike */
+#define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration, so that the sweeps reduce faster modes alike */
 #define FLU_EVEN_MOST   (1 - 1e-6f) /* the part of its content that may leave a cell, for rounding's sake */
 
 typedef struct Evening Evening;
@@ -30,9 +30,9 @@ typedef void UseSums(const Evening *, ptrdiff_t at, int count, const float *sum)
 struct Evening {
     Fluid *fluid;
     Field air, surplus, potential;
-    Field other;          /* the previous iterate, which becomes the next one; in the end the rate */
+    Field other;          /* the previous iterate, which becomes the next one, and in the end the rate */
     uint8_t *faces;       /* of each cell, those towards free cells */
-    float courant, ahead; /* of the step; over-relaxation of the sweep */
+    float courant, ahead; /* of the step, and the over-relaxation of the sweep */
     Field content;        /* of a channel, the part that goes with each unit of air. In the surplus's memory */
     const float *from;    /* the channel and, after it flowed with the air, its next values */
     float *to;
@@ -40,7 +40,7 @@ struct Evening {
     UseSums *use;
 };
 
-/* Where gas expands, the flow's divergence thins the smoke out: there is no shortage then. */
+/* Where gas expands, the flow's divergence thins the smoke out, and nothing is short. */
 static void count_gas_in(const Evening *e, Row row) {
     const Fluid *f = e->fluid;
     float inflow[FLU_CHUNK];

@@ -1,7 +1,7 @@
-/* The adaptive tracer near solids: paths of one sample, clipped where they would enter a solid. */
+/* The adaptive tracer near solids follows the path of one sample, and clips it where it would enter a solid. */
 #include "../../inside.h"
 
-/* Where a path is: at a sample on its first step, which knows the velocity there; later where the last step ended. */
+/* A path begins at a sample, whose velocity is known. Later steps begin where the last one ended. */
 typedef struct Path {
     const float *from, *flow;
     int side;
@@ -17,7 +17,7 @@ static float flow_at(const Fluid *f, const Departure *at, int axis, float couran
     return courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, at->cell, at->at);
 }
 
-/* In so many midpoint steps upstream. way: how far that leads if no solid and no side stops it. */
+/* Follows a path upstream, in so many midpoint steps. `way` is its displacement if no solid and no side stops it. */
 static Departure follow_path(const Fluid *f, Path path, float courant, int steps, float way[3]) {
     const float part = -1 / (float)steps;
     for (int axis = 0; axis < 3; axis++) way[axis] = 0;
@@ -38,7 +38,7 @@ static Departure follow_path(const Fluid *f, Path path, float courant, int steps
 
 static float largest(const float way[3]) { return flu_maxf(flu_maxf(fabsf(way[0]), fabsf(way[1])), fabsf(way[2])); }
 
-/* Two ends on both sides of a seam count as far apart. */
+/* Ends on both sides of a seam count as far apart. */
 static float apart(const Departure *a, const Departure *b) {
     float between[3];
     for (int axis = 0; axis < 3; axis++)

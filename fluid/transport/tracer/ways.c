@@ -1,7 +1,7 @@
-/* How far samples of a row move in a step: straight along the velocity where they are, along the one half way (Runge
- * and Kutta's second order), or along a path of several such steps, as many as it takes (the adaptive particle tracer
- * of Stam 1999). Chunks of a row at a time, in loops that vectorise; of those, groups of samples whose paths need more
- * steps. */
+/* The paths of a row's samples over a step. They lead straight along the velocity at the sample, or along the velocity
+ * half way (Runge and Kutta's second order), or in as many such steps as it takes (the adaptive particle tracer of Stam
+ * 1999). A chunk of a row is done at a time, in loops that vectorise. Groups in it whose paths need more steps follow.
+ */
 #include "../../inside.h"
 
 FLU_WIDE static void shift_ways(const float *FLU_RESTRICT d, float part, float shift, int count,
@@ -26,12 +26,12 @@ FLU_WIDE static int32_t measure_row(const float *x, const float *y, const float 
     return most;
 }
 
-/* How far each way leads, or `least` where that is more. */
+/* Sets the length of each path to its own, or to `least` if that is more. */
 static void measure_ways(const float *least, int axes, int count, Ways *to) {
     flu_note_longest(to, measure_row(to->d[0], to->d[1], to->d[axes - 1], least, count, to->length));
 }
 
-/* Of samples whose ways are looked for: `count` of them, of a row from x on. */
+/* A search for the paths of `count` samples of a row from x on. */
 typedef struct Tracing {
     const Fluid *fluid;
     const Carried *field;
@@ -40,7 +40,7 @@ typedef struct Tracing {
     float courant, direction;
 } Tracing;
 
-/* The velocity where a part of each way leads, as a displacement over the step. */
+/* Reads the velocity at a part of each path, as a displacement over the step. */
 static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to) {
     const Fluid *f = t->fluid;
     Ways way;
@@ -58,8 +58,8 @@ static void read_flow(const Tracing *t, const Ways *along, float part, Ways *to)
     }
 }
 
-/* The velocity half way replaces the one at the start: Runge and Kutta's second order. Of both lengths the larger one
- * counts. */
+/* Replaces the velocity at the start by the one half way, for Runge and Kutta's second order. The larger of both
+ * lengths counts. */
 static void find_middle(const Tracing *t, const Ways *first, Ways *to) {
     read_flow(t, first, .5f, to);
     measure_ways(first->length, FLU_AXES(t->fluid->grid), t->count, to);
@@ -72,14 +72,14 @@ FLU_HOT static void add_part(const float *from, const float *flow, float part, i
     for (int i = 0; i < count; i++) to[i] = from[i] + part * flow[i];
 }
 
-/* `length`: how far from its sample any point of a path lay before. */
+/* `length` is the largest distance of the path's points from its sample so far. */
 static void move_on(const Tracing *t, const Ways *from, const float *length, const Ways *flow, float part, Ways *to) {
     const int axes = FLU_AXES(t->fluid->grid);
     for (int axis = 0; axis < axes; axis++) add_part(from->d[axis], flow->d[axis], part, t->count, to->d[axis]);
     measure_ways(length, axes, t->count, to);
 }
 
-/* From samples with these velocities, in so many midpoint steps. */
+/* Follows the paths of samples with these velocities, in so many midpoint steps. */
 static void follow(const Tracing *t, const Ways *first, int begin, int steps, Ways *path) {
     const float part = 1 / (float)steps;
     Ways flow, middle;
@@ -96,8 +96,8 @@ static void follow(const Tracing *t, const Ways *first, int begin, int steps, Wa
     }
 }
 
-/* Steps within a cell see a velocity that is linear: where its midpoint moves their end by less than the tolerance,
- * halving moves it by less still. */
+/* A step within a cell sees a linear velocity. If the midpoint moves its end by less than the tolerance, halving moves
+ * it by less still, and the path is not open. */
 FLU_HOT static void begin_open(const Ways *first, const Ways *middle, int axes, int count, float tolerance,
                                uint8_t *open) {
     for (int i = 0; i < count; i++) {
@@ -107,7 +107,7 @@ FLU_HOT static void begin_open(const Ways *first, const Ways *middle, int axes, 
     }
 }
 
-/* Open ways take the new path; those whose end it moved by less than the tolerance are open no more. */
+/* Open samples take the new path. They are open no more if it moved their end by less than the tolerance. */
 static void take_path(const Ways *path, int axes, int begin, int count, float tolerance, uint8_t *open, Ways *to) {
     for (int i = begin; i < begin + count; i++) {
         if (!open[i]) continue;
@@ -129,7 +129,7 @@ static bool any_open(const uint8_t *open, int begin, int count) {
     return any;
 }
 
-/* Groups of samples, side by side, of which some ways are open. */
+/* Follows groups of samples, side by side, in which some are open. */
 static void refine(const Tracing *t, const Ways *first, int steps, uint8_t *open, Ways *to) {
     for (int begin = 0, end; begin < t->count; begin = end) {
         end = begin + FLU_LANES;

@@ -1,7 +1,7 @@
 /* The cube under a sliding lid. The figure is the lowest u along the vertical line through the middle. At a Reynolds
  * number of 1000 it is -.2803833, and the line is in table 5 of S. Albensoeder and H. C. Kuhlmann, "Accurate
  * three-dimensional lid-driven cavity flow", J. Comput. Phys. 206 (2005). At 100 no numbers are public. There -.2156 is
- * the limit of central differences for small cells, see tests/fluid/volume/test_fluid_valid_cube.c. */
+ * the limit of central differences for small cells. */
 #include "game/lab/depth.h"
 #include "game/lab/lid/lid.h"
 

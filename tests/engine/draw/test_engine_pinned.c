@@ -1,5 +1,6 @@
 /* What is drawn and what is played, pinned down: every kind of line and area, and every kind of note and bed. */
 #include "tests/kits/mixer_kit.h"
+#include "tests/kits/own_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/test.h"
 
@@ -59,7 +60,7 @@ TEST(every_line_and_area) {
     } ALL[] = {{"lines", lines}, {"areas", areas}, {"rounds", rounds}, {"clipped", clipped}, {"image", image}};
     static uint32_t pixels[WIDTH * HEIGHT];
     int wrong = 0;
-    App *app = kit_headless(WIDTH, HEIGHT);
+    OwnApp *app = kit_headless(WIDTH, HEIGHT);
     for (int i = 0; i < 5; i++) {
         Sum sum = {0};
         Draw_Clear(App_Draw(app), DRAW_RGBA(0x102030, 255));
@@ -69,7 +70,6 @@ TEST(every_line_and_area) {
         Sum_Pixels(&sum, pixels, WIDTH * HEIGHT);
         wrong += !Sum_Shows(&sum, ALL[i].name, DRAWN, sizeof DRAWN / sizeof *DRAWN);
     }
-    App_Destroy(app);
     if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 

@@ -57,13 +57,6 @@ TEST_WITH(setup, teardown, what_is_drawn_fits_what_was_measured) {
     assert_true(box.w > (int)width - 6 && box.w <= (int)width + 1);
 }
 
-TEST_WITH(setup, teardown, longer_words_and_larger_sizes_are_wider) {
-    assert_float_equal(width_of(TEXT_NORMAL, ""), 0, 0);
-    assert_float_equal(width_of(TEXT_NORMAL, "abab"), 2 * width_of(TEXT_NORMAL, "ab"), 0);
-    for (int size = TEXT_SMALL; size < TEXT_TITLE; size++)
-        assert_true(width_of((TextSize)size, "ember") < width_of((TextSize)(size + 1), "ember"));
-}
-
 TEST_WITH(setup, teardown, lines_stack) {
     float width, height;
     Text_Measure(text, TEXT_NORMAL, &width, &height, "one\ntwo\n\nfour");

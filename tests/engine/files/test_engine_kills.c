@@ -11,14 +11,14 @@
 
 enum { KILLS = 50, SIZE = 300000 };
 
-static char content[2][SIZE];
+static char content[2][SIZE], path[1024];
 
-static void save_for_ever(const char *path) {
+static void save_for_ever(void) {
     for (int i = 0;; i++)
         if (!File_WriteAtomically(path, content[i & 1], SIZE - (size_t)(i & 1))) _exit(1);
 }
 
-static int which(const char *path) {
+static int which(void) {
     size_t size;
     char *found = File_ReadAll(path, &size);
     assert_non_null(found);
@@ -38,12 +38,8 @@ static void kill_after(pid_t child, int microseconds) {
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
-static void fill_contents(void) {
-    for (int i = 0; i < SIZE; i++) content[0][i] = (char)i, content[1][i] = (char)(i * 3 + 1);
-}
-
 /* The temporary files beside it. */
-static int parts_of(const char *path) {
+static int parts(void) {
     glob_t found;
     char pattern[1100];
     snprintf(pattern, sizeof pattern, "%s.part-*", path);
@@ -53,31 +49,34 @@ static int parts_of(const char *path) {
 }
 
 /* The path, and what is left beside it. */
-static void clear(const char *path) {
-    char command[1100];
+static int clear(void **state) {
+    char command[2200];
+    (void)state;
     snprintf(command, sizeof command, "rm -rf '%s' '%s'.part-*", path, path);
-    assert_int_equal(system(command), 0);
+    return system(command);
 }
 
-TEST(old_or_new_after_fifty_kills) {
-    char path[1024];
-    int found[2] = {0};
+static int set_up(void **state) {
+    for (int i = 0; i < SIZE; i++) content[0][i] = (char)i, content[1][i] = (char)(i * 3 + 1);
     kit_path(path, "test_kills.bin");
-    fill_contents();
+    return clear(state);
+}
+
+TEST_WITH(set_up, clear, old_or_new_after_fifty_kills) {
+    int found[2] = {0};
     assert_true(File_WriteAtomically(path, content[0], SIZE));
     for (int i = 0; i < KILLS; i++) {
         pid_t child = fork();
         assert_true(child >= 0);
-        if (child == 0) save_for_ever(path);
+        if (child == 0) save_for_ever();
         kill_after(child, 1000 + 137 * i);
-        int is = which(path);
+        int is = which();
         if (is < 0) fail_msg("kill %d leaves half a file", i);
         found[is]++;
     }
     print_message("%d kills: %d times the one, %d times the other\n", KILLS, found[0], found[1]);
     assert_true(File_WriteAtomically(path, content[0], SIZE)); /* what kills have left goes with the next save */
-    assert_int_equal(parts_of(path), 0);
-    clear(path);
+    assert_int_equal(parts(), 0);
 }
 
 /* Writes half of the content, says so through a pipe, and waits for a byte from another before it writes the rest. */
@@ -90,7 +89,7 @@ static bool write_half(FILE *file, const void *data) {
 }
 
 /* A child that has written half of the file. */
-static pid_t start_half(const char *path, int ends[4]) {
+static pid_t start_half(int ends[4]) {
     char byte;
     assert_true(pipe(ends) == 0 && pipe(ends + 2) == 0);
     pid_t child = fork();
@@ -109,47 +108,37 @@ static void close_all(const int ends[4]) {
         if (ends[i] >= 0) close(ends[i]);
 }
 
-TEST(old_after_a_kill_in_the_middle) {
-    char path[1024];
+TEST_WITH(set_up, clear, old_after_a_kill_in_the_middle) {
     int ends[4];
-    kit_path(path, "test_kill.bin");
-    fill_contents();
     assert_true(File_WriteAtomically(path, content[0], SIZE));
-    kill_after(start_half(path, ends), 0);
-    assert_int_equal(which(path), 0);
-    assert_int_equal(parts_of(path), 1);
+    kill_after(start_half(ends), 0);
+    assert_int_equal(which(), 0);
+    assert_int_equal(parts(), 1);
     assert_true(File_WriteAtomically(path, content[1], SIZE - 1));
-    assert_int_equal(which(path), 1);
-    assert_int_equal(parts_of(path), 0);
+    assert_int_equal(which(), 1);
+    assert_int_equal(parts(), 0);
     close_all(ends);
-    clear(path);
 }
 
 /* While a program is half way through, another saves the same file. */
-TEST(the_temporary_file_of_one_that_lives_stays) {
-    char path[1024];
+TEST_WITH(set_up, clear, the_temporary_file_of_one_that_lives_stays) {
     int ends[4], status;
-    kit_path(path, "test_alive.bin");
-    fill_contents();
-    pid_t child = start_half(path, ends);
+    pid_t child = start_half(ends);
     assert_true(File_WriteAtomically(path, content[0], SIZE));
-    assert_int_equal(parts_of(path), 1);
+    assert_int_equal(parts(), 1);
     assert_int_equal(write(ends[3], "", 1), 1);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    assert_int_equal(which(path), 1);
-    assert_int_equal(parts_of(path), 0);
+    assert_int_equal(which(), 1);
+    assert_int_equal(parts(), 0);
     close_all(ends);
-    clear(path);
 }
 
 /* Only what a save has left goes: not what is called nearly so, no folder, and nothing that a link leads to. */
-TEST(what_is_not_left_by_a_save_stays) {
+TEST_WITH(set_up, clear, what_is_not_left_by_a_save_stays) {
     static const char *const KEPT[] = {".part-",      ".part-1",    ".part-1-",  ".part--1-2",
                                        ".part-1-2-3", ".part-1-2x", ".part-one", "x.part-1-2"};
-    char path[1024], other[1200];
-    kit_path(path, "test_left.bin");
-    clear(path);
+    char other[1200];
     for (size_t i = 0; i < sizeof KEPT / sizeof *KEPT; i++) {
         snprintf(other, sizeof other, "%s%s", path, KEPT[i]);
         assert_true(File_WriteAtomically(other, "mine", 4));
@@ -157,15 +146,14 @@ TEST(what_is_not_left_by_a_save_stays) {
     snprintf(other, sizeof other, "%s.part-7-7", path);
     assert_true(File_MakeFolder(other));
     snprintf(other, sizeof other, "%s.part-8-8", path);
-    assert_int_equal(symlink("test_left.bin.part-one", other), 0);
+    assert_int_equal(symlink("test_kills.bin.part-one", other), 0);
     assert_true(File_WriteAtomically(path, "new", 3));
     for (size_t i = 0; i < sizeof KEPT / sizeof *KEPT; i++) {
         snprintf(other, sizeof other, "%s%s", path, KEPT[i]);
         if (!File_Exists(other)) fail_msg("%s is gone", other);
     }
-    assert_int_equal(parts_of(path), (int)(sizeof KEPT / sizeof *KEPT) - 1 + 2);
+    assert_int_equal(parts(), (int)(sizeof KEPT / sizeof *KEPT) - 1 + 2);
     remove(other);
-    clear(path);
 }
 #else
 int main(void) { return 0; }

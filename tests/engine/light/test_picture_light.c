@@ -125,33 +125,6 @@ TEST(beyond_a_fading_source_is_nothing) {
     assert_float_equal(out[39], 0, 0);
 }
 
-TEST(whole_numbers_are_enlarged_and_blended_alike) {
-    enum { WIDTH = 9, HEIGHT = 5, COUNT = 61 };
-    Plane16 cells = {0};
-    Axis across = {0}, down = {0};
-    assert_true(Plane16_Resize(&cells, WIDTH + 2, HEIGHT));
-    assert_true(Axis_Set(&across, COUNT, .2f, .139f, WIDTH, false) && Axis_Set(&down, 40, .1f, .12f, HEIGHT, false));
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH + 2; x++) Plane16_Row(&cells, y)[x] = (uint16_t)(7919 * (x + 3 * y + 1) % 50000);
-    Plane16_PadRows(&cells);
-    float as_float[WIDTH + 2], wanted[COUNT];
-    uint16_t out[COUNT], blended[WIDTH + 2];
-    for (int x = 0; x < WIDTH + 2; x++) as_float[x] = Plane16_Row(&cells, 2)[x];
-    Axis_Stretch(&across, as_float + 1, wanted);
-    Axis_Stretch16(&across, Plane16_Row(&cells, 2) + 1, out);
-    for (int i = 0; i < COUNT; i++) assert_float_equal(out[i], wanted[i], 4);
-    for (int y = 0; y < 40; y++) {
-        Axis_Blend16(&down, y, &cells, 1, WIDTH, blended);
-        for (int x = 0; x < WIDTH; x++) {
-            float sum = 0;
-            for (int k = 0; k < 3; k++)
-                sum += down.weight[y + 40 * k] * (float)Plane16_Row(&cells, down.at[y] + k - 1)[x + 1];
-            assert_float_equal(blended[x], sum, 4);
-        }
-    }
-    Axis_Free(&across), Axis_Free(&down), Plane16_Free(&cells);
-}
-
 TEST(roots_are_toned_as_light_is) {
     for (int root = 0; root < 60000; root += 7) {
         const float light = (float)root * (float)root / (TONE_ROOT * TONE_ROOT);

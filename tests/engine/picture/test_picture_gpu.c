@@ -1,5 +1,4 @@
-/* The picture by OpenGL beside that by software: of the same fluid, in the same frame. OpenGL is whatever the machine
- * has, mostly an emulation; without any, nothing is tested. */
+/* The picture by OpenGL beside that by software. OpenGL is whatever the machine has. */
 #include "engine/files/log.h"
 #include "engine/files/png.h"
 #include "tests/kits/scene_kit.h"
@@ -87,7 +86,7 @@ static double share_beyond(const Image *a, const Image *b) {
 }
 
 static void assert_alike(const Screen *screen, const PictureFrame *frame, const char *what) {
-    Image software = image_make(WIDE, HIGH), painted = paint(screen, frame);
+    OwnImage software = image_make(WIDE, HIGH), painted = paint(screen, frame);
     int most;
     show(screen->picture, frame, &software);
     const double mean = image_apart(&software, &painted, &most), beyond = share_beyond(&software, &painted);
@@ -96,7 +95,6 @@ static void assert_alike(const Screen *screen, const PictureFrame *frame, const 
         Png_Write("gpu.png", painted.pixel, WIDE, HIGH, painted.row);
         Png_Write("software.png", software.pixel, WIDE, HIGH, software.row);
     }
-    free(software.pixel), free(painted.pixel);
     assert_true(mean < 1.65);
     assert_true(beyond < .008);
 }

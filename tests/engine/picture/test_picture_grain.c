@@ -94,7 +94,7 @@ TEST(grain_is_drawn_out_where_the_flow_speeds_up) {
 TEST(a_third_fluid_leaves_the_grain_of_the_last) {
     static const int TURNS[] = {0, 1, 0, 2, 0};
     Fluid *fluids[3] = {cloud(1, .3f), cloud(1, .3f), cloud(1, .3f)};
-    Image image = image_make(160, 90);
+    OwnImage image = image_make(160, 90);
     float weight[2];
     for (int alone = 0; alone < 2; alone++) {
         OwnPicture *picture = Picture_Create(NULL);
@@ -103,7 +103,6 @@ TEST(a_third_fluid_leaves_the_grain_of_the_last) {
         weight[alone] = picture->maps.grain->weight[0];
     }
     assert_float_equal(weight[0], weight[1], 1e-5f);
-    free(image.pixel);
     for (int i = 0; i < 3; i++) Fluid_Destroy(fluids[i]);
 }
 

@@ -1,5 +1,4 @@
-/* Liquid textures: coordinates flow with the fluid and start again in turn; the picture reads a texture through them.
- */
+/* Liquid textures: coordinates flow with the fluid and start again in turn. */
 #include "tests/kits/picture_kit.h"
 #include "engine/picture/liquid/liquid.h"
 #include "tests/kits/test.h"

@@ -123,8 +123,7 @@ TEST(speed_counts_the_wind_through_the_plane) {
     }
 }
 
-/* Where a volume is lent, the view of smoke draws with it, in whole and in both halves of a comparison; other views,
- * and fluids in a difference, stay slices. */
+/* In whole and in both halves of a comparison. Other views, and fluids in a difference, stay slices. */
 TEST(smoke_is_drawn_by_the_volume_that_is_lent) {
     OwnFluid *fluid = deep(FLUID_PRESET_GAME);
     OwnPicture *picture = quick_picture(NULL);

@@ -2,10 +2,15 @@
 #include "tests/kits/picture_kit.h"
 #include "tests/kits/test.h"
 
-TEST(every_view_fills_any_size_from_any_grid) {
+/* In turns of all that there is, and of odd places. */
+TEST(one_picture_fills_any_size_from_any_grid_and_place) {
     static const int grid[][2] = {{1, 1}, {7, 5}, {64, 64}, {32, 180}, {200, 3}};
     static const int size[][2] = {{1, 1}, {2, 3}, {7, 5}, {641, 359}, {33, 900}};
-    for (size_t g = 0; g < sizeof grid / sizeof *grid; g++) {
+    static const PictureArea odd[] = {{-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},     {NAN, 0, 1, 1},
+                                      {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f}, {1e30f, 0, 16, 9},
+                                      {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
+    OwnPicture *picture = quick_picture(NULL);
+    for (int g = 0, turn = 0; g < 5; g++) {
         OwnHand hand = busy_air(grid[g][0], grid[g][1], .1f);
         const float width = .1f * (float)grid[g][0], height = .1f * (float)grid[g][1];
         const Wall wall = hall(width, height);
@@ -13,44 +18,20 @@ TEST(every_view_fills_any_size_from_any_grid) {
         const Shape shape = Shape_Disc(.5f * width, .5f * height, .2f * height);
         const Silhouette figure = {&shape, 1, .003f, 0};
         const Spark spark = {.25f * width, .5f * height, 1, 1, 1};
-        PictureFrame frame = {.area = {0, 0, width, height},
-                              .lights = &light,
-                              .light_count = 1,
-                              .silhouettes = &figure,
-                              .silhouette_count = 1,
-                              .sparks = &spark,
-                              .spark_count = 1};
-        for (size_t s = 0; s < sizeof size / sizeof *size; s++) {
-            OwnPicture *picture = quick_picture(NULL);
-            Picture_SetWall(picture, &wall);
-            for (int mode = 0; mode < PICTURE_MODES; mode++) {
+        Picture_SetWall(picture, &wall);
+        for (int s = 0; s < 5; s++)
+            for (int mode = 0; mode < PICTURE_MODES; mode++, turn++) {
                 OwnImage image = image_make(size[s][0], size[s][1]);
-                frame.mode = (PictureMode)mode;
+                PictureFrame frame = {.mode = (PictureMode)mode, .area = {0, 0, width, height}};
+                frame.lights = &light, frame.silhouettes = &figure, frame.sparks = &spark;
+                frame.light_count = frame.silhouette_count = frame.spark_count = 1;
+                frame.seconds = turn * 1e3, frame.far_shift = (float)(turn % 25 - 12);
+                assert_true(compose(picture, &hand, &frame, &image));
+                assert_filled(&image);
+                frame.area = odd[turn % 10];
                 assert_true(compose(picture, &hand, &frame, &image));
                 assert_filled(&image);
             }
-        }
-    }
-}
-
-TEST(one_picture_serves_changing_sizes_grids_and_places) {
-    OwnPicture *picture = quick_picture(NULL);
-    const PictureArea areas[] = {{0, 0, 6, 4},      {-3, -2, 30, 20},  {2.013f, 1.37f, 1, 1}, {50, 50, 6, 4},
-                                 {NAN, 0, 1, 1},    {0, 0, 0, 0},      {0, 0, INFINITY, 1},   {3, 2, .01f, .01f},
-                                 {1e30f, 0, 16, 9}, {0, 0, 1e-30f, 1}, {0, -3e38f, 1, 1}};
-    for (int i = 0; i < 33; i++) {
-        OwnHand hand = busy_air(1 + i * 7 % 60, 1 + i * 5 % 40, .1f);
-        OwnImage image = image_make(1 + i * 37 % 200, 1 + i * 23 % 120);
-        const PictureFrame frame = {.mode = (PictureMode)(i % 7 == 6 ? 0 : i % PICTURE_MODES),
-                                    .area = areas[i % 11],
-                                    .seconds = i * 1e3,
-                                    .far_shift = (float)(i - 12)};
-        if (i % 5 == 0) {
-            const Wall wall = hall(6, 4);
-            Picture_SetWall(picture, &wall);
-        }
-        assert_true(compose(picture, &hand, &frame, &image));
-        assert_filled(&image);
     }
 }
 

@@ -1,5 +1,4 @@
-/* Pictures pinned down: every style of wall, every view, figures of every shape, flames, gas, grain, liquids and
- * volumes, of a flow that a formula gives. */
+/* Pictures pinned down: every style of wall, every view, every kind of air, and volumes. */
 #include "tests/kits/scene_kit.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/volume_kit.h"
@@ -71,6 +70,32 @@ TEST(every_style_of_wall) {
             wrong += !Sum_Shows(&sum, name, STYLES, sizeof STYLES / sizeof *STYLES);
         }
     if (wrong) fail_msg("%d walls look otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* What tells styles apart without colour and with it: how bright, how red, how blue and how rough the wall is. */
+TEST(no_style_looks_like_another) {
+    OwnHand still = hand_make(80, 45, .2f);
+    const Light lamp = {5, 4, 3, false};
+    float sign[HALL_STYLES][4];
+    for (int style = 0; style < HALL_STYLES; style++) {
+        const Wall wall = wall_of((HallStyle)style);
+        const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &lamp, .light_count = 1};
+        OwnImage image = composed(&still, &wall, &frame, 320, 180);
+        float red = 0, blue = 0, rough = 0, all = 0;
+        for (int i = 0; i < 319 * 180; i++) {
+            const uint32_t *pixel = image.pixel + i % 319 + i / 319 * image.row;
+            red += (float)(*pixel >> 16 & 255), blue += (float)(*pixel & 255), all += (float)brightness(*pixel);
+            rough += (float)abs(brightness(pixel[0]) - brightness(pixel[1]));
+        }
+        const float signs[4] = {2 * logf(all), 20 * red / all, 20 * blue / all, 25 * rough / all};
+        memcpy(sign[style], signs, sizeof signs);
+        for (int than = 0; than < style; than++) {
+            float apart = 0;
+            for (int k = 0; k < 4; k++) apart += powf(sign[style][k] - sign[than][k], 2);
+            print_message("%s, %s: %.2f\n", HALL_STYLE[style].name, HALL_STYLE[than].name, (double)sqrtf(apart));
+            assert_true(sqrtf(apart) > .3f);
+        }
+    }
 }
 
 static int view(const char *name, PictureFrame *frame, bool both) {

@@ -1,5 +1,4 @@
-/* The worker threads: every item once, pieces not too small, whatever the count, the grain and the number of threads.
- */
+/* The worker threads: every item once, in pieces that are not too small. */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/workers.h"
 #include "tests/kits/own_kit.h"

@@ -1,5 +1,4 @@
-/* The picture of a volume: what smoke lets through, where shadows fall, what solids hide, and that neither threads nor
- * the side that it is seen from change what there is. */
+/* The picture of a volume: what smoke lets through, and that neither threads nor the side seen change it. */
 #include "tests/kits/volume_kit.h"
 #include "tests/kits/test.h"
 

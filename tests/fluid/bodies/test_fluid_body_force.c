@@ -122,9 +122,8 @@ enum { POOL = 96 };
 static const double disc_radius = 6;
 
 /* Of a disc in the middle of a square pool, over density pi R^2: 1 + 2 s (R/L)^2, where s is what its mirror images add
- * to the flow that it meets, over R^2 / L^2. A disc of whole cells acts like one 0.4 cells larger
- * (test_fluid_potential.c).
- */
+ * to the flow that it meets, over R^2 / L^2. A disc of whole cells acts like one 0.4 cells larger,
+ * since nothing flows in its notches. */
 static double mass_carried(void) {
     const double radius = disc_radius + 0.4;
     double images = 0;

@@ -40,10 +40,13 @@ static void stir(Fluid *fluid, int tick) {
     Kit_StampDisc(fluid, DISC, cell * SIDE * (0.25f + 0.5f * at), cell * SIDE / 2, 3.3f * cell);
 }
 
+/* By itself, around a disc, and beside a channel that CONSERVING carries, which uses the same memory in turns. */
 static void check_closed_box(Case *each) {
     if (left_out(each)) return;
-    for (int stirred = 0; stirred < 2; stirred++) {
-        const FluidDef def = keeping_def(each);
+    for (int way = 0; way < 3; way++) {
+        FluidDef def = keeping_def(each);
+        const bool stirred = way == 1;
+        if (way == 2) def.channel[FLUID_HEAT].advection = FLUID_CONSERVING;
         Fluid *fluid = Case_Create(each, &def);
         double added = 0;
         for (int tick = 0; tick < (Patience_Sanitized() ? 20 : 120); tick++) {

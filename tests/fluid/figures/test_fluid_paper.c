@@ -30,20 +30,20 @@ static void load(PaperReference *paper, Fluid *fluid) {
     KitRandom random = {2003};
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++) {
-            const int at = PaperReference_Index(paper, i + 1, j + 1);
+            const ptrdiff_t at = PaperReference_Index(paper, i + 1, j + 1, 1);
             *Kit_At(Fluid_Velocity(fluid, 0), i, j) += Kit_RandomFloat(&random, -0.2f, 0.2f);
             Kit_Put(Fluid_Channel(fluid, FLUID_HEAT), i, j, Kit_RandomFloat(&random, 0, 1));
-            paper->u[at] = *Kit_At(Fluid_Velocity(fluid, 0), i, j);
-            paper->v[at] = *Kit_At(Fluid_Velocity(fluid, 1), i, j);
+            paper->v[0][at] = *Kit_At(Fluid_Velocity(fluid, 0), i, j);
+            paper->v[1][at] = *Kit_At(Fluid_Velocity(fluid, 1), i, j);
             for (int c = 0; c < 2; c++) paper->x[c][at] = *Kit_At(Fluid_Channel(fluid, c), i, j);
         }
     for (int k = 0; k <= N + 1; k++) /* the ring, as set_bnd leaves it */
         for (int side = 0; side < 4; side++) {
             const int i = side == 0 ? 0 : side == 1 ? N + 1 : k, j = side == 2 ? 0 : side == 3 ? N + 1 : k;
-            const int to = PaperReference_Index(paper, i, j);
-            const int from = PaperReference_Index(paper, i < 1 ? 1 : i > N ? N : i, j < 1 ? 1 : j > N ? N : j);
-            paper->u[to] = i < 1 || i > N ? -paper->u[from] : paper->u[from];
-            paper->v[to] = j < 1 || j > N ? -paper->v[from] : paper->v[from];
+            const ptrdiff_t to = PaperReference_Index(paper, i, j, 1);
+            const ptrdiff_t from = PaperReference_Index(paper, i < 1 ? 1 : i > N ? N : i, j < 1 ? 1 : j > N ? N : j, 1);
+            paper->v[0][to] = i < 1 || i > N ? -paper->v[0][from] : paper->v[0][from];
+            paper->v[1][to] = j < 1 || j > N ? -paper->v[1][from] : paper->v[1][from];
             for (int c = 0; c < 2; c++) paper->x[c][to] = paper->x[c][from];
         }
 }
@@ -53,7 +53,7 @@ static double distance(const PaperReference *paper, const float *theirs, FluidVi
     double most = 0, largest = 0;
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++) {
-            const double value = theirs[PaperReference_Index(paper, i + 1, j + 1)];
+            const double value = theirs[PaperReference_Index(paper, i + 1, j + 1, 1)];
             most = fmax(most, fabs(value - *Kit_At(ours, i, j)));
             largest = fmax(largest, fabs(value));
         }
@@ -64,9 +64,9 @@ static double distance(const PaperReference *paper, const float *theirs, FluidVi
  * the paper adds its forces before diffusion, and a push comes after it. */
 static void advance(PaperReference *paper, Fluid *fluid, int step) {
     PaperReference_ClearSources(paper);
-    paper->u_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = 30;
-    paper->v_prev[PaperReference_Index(paper, 11 + 3 * step, 21)] = -20;
-    paper->x_prev[0][PaperReference_Index(paper, 50, 40)] = 10;
+    paper->v_prev[0][PaperReference_Index(paper, 11 + 3 * step, 21, 1)] = 30;
+    paper->v_prev[1][PaperReference_Index(paper, 11 + 3 * step, 21, 1)] = -20;
+    paper->x_prev[0][PaperReference_Index(paper, 50, 40, 1)] = 10;
     *Kit_At(Fluid_Velocity(fluid, 0), 10 + 3 * step, 20) += 30 * dt;
     *Kit_At(Fluid_Velocity(fluid, 1), 10 + 3 * step, 20) += -20 * dt;
     Fluid_Add(fluid, FLUID_SMOKE, FLUID_AT(49.5f / N, 39.5f / N), FLUID_AT(49.5f / N, 39.5f / N), 0.001f, 10 * dt);
@@ -76,7 +76,7 @@ static void advance(PaperReference *paper, Fluid *fluid, int step) {
 
 static double compare(Case *each, const FluidDef *def, PaperOrder order) {
     PaperReference paper;
-    assert_true(PaperReference_Open(&paper, N, 2));
+    assert_true(PaperReference_Open(&paper, (const int[3]){N, N, 1}, 2));
     paper.order = order;
     paper.skips_idle_diffusion = order == PAPER_RED_BLACK; /* which only takes time */
     paper.viscosity = def->viscosity;
@@ -85,7 +85,7 @@ static double compare(Case *each, const FluidDef *def, PaperOrder order) {
     load(&paper, fluid);
     for (int step = 0; step < STEPS; step++) advance(&paper, fluid, step);
     const double apart[4] = {
-        distance(&paper, paper.u, Fluid_Velocity(fluid, 0)), distance(&paper, paper.v, Fluid_Velocity(fluid, 1)),
+        distance(&paper, paper.v[0], Fluid_Velocity(fluid, 0)), distance(&paper, paper.v[1], Fluid_Velocity(fluid, 1)),
         distance(&paper, paper.x[0], Fluid_Channel(fluid, 0)), distance(&paper, paper.x[1], Fluid_Channel(fluid, 1))};
     printf("    viscosity %g, diffusion %g, %s: u %.2g, v %.2g, smoke %.2g, noise %.2g of the largest value\n",
            def->viscosity, def->channel[0].diffusion, order == PAPER_RED_BLACK ? "red-black" : "the paper's order",

@@ -184,6 +184,9 @@ static void stamp(Fluid *fluid, int tick, int variant, Pose pose) {
     Fluid_StampCapsule(fluid, FLYING, at(pose, x, .437f, z).at, at(pose, x + .17f, .373f, z + .1f).at, .217f);
     stamp_blade(fluid, pose, .4f + 5 * gone);
     stamp_box(fluid, pose, DRAIN, (const float[3]){1.6f, 1.35f, .9f}, (const float[3]){.09f, .09f, .09f});
+    if (variant % 6 == 3) /* beside the seam of a periodic axis */
+        stamp_box(fluid, pose, DRAIN, (const float[3]){(float)size[0] * cell - .05f, 1.05f, .9f},
+                  (const float[3]){.04f, .14f, .14f});
     Fluid_StampCapsule(fluid, VENT, at(pose, 1.537f, .613f, .337f).at, at(pose, 1.537f, .763f, .263f).at, .117f);
     if (size[2] == 1) {
         stamp_sprite(fluid, pose, 1.113f, .157f - 2 * gone);

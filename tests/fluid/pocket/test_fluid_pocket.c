@@ -32,7 +32,7 @@ static float one_step(void) { return 1 / (FLU_X1_0 * (float)box.N * FRAME); }
 
 static void set_up(PaperReference *paper) {
     const float a_second = 1 / (FLU_X1_0 * FRAME), cells = (float)(box.N * box.N);
-    assert_true(PaperReference_Open(paper, box.N, 1));
+    assert_true(PaperReference_Open(paper, (const int[3]){box.N, box.N, 1}, 1));
     paper->skips_idle_diffusion = true;
     paper->viscosity = POCKET_VISC * a_second / cells;
     paper->diffusion[0] = POCKET_DIFF * a_second / cells;
@@ -43,8 +43,8 @@ static void set_up(PaperReference *paper) {
 
 static void hand_over(PaperReference *paper) {
     for (int c = 0; c < (box.N + 2) * (box.N + 2); c++) {
-        paper->u_prev[c] = u_prev[c] * one_step() / FRAME;
-        paper->v_prev[c] = v_prev[c] * one_step() / FRAME;
+        paper->v_prev[0][c] = u_prev[c] * one_step() / FRAME;
+        paper->v_prev[1][c] = v_prev[c] * one_step() / FRAME;
         paper->x_prev[0][c] = dens_prev[c] / (FLU_X1_0 * FRAME);
         paper->solid[c] = occupied[c];
     }
@@ -76,7 +76,7 @@ static void compare(int n) {
         run_frame();
     }
     const double smoke = distance(1, (freal *[]){dens}, paper.x, 1.0f / FLU_X1_0);
-    const double flow = distance(2, (freal *[]){u, v}, (float *[]){paper.u, paper.v}, one_step());
+    const double flow = distance(2, (freal *[]){u, v}, paper.v, one_step());
     printf("N %d after %d frames: density %.2f %%, velocity %.2f %% from floats\n", n, POCKET_FRAMES, 100 * smoke,
            100 * flow);
     PaperReference_Close(&paper);

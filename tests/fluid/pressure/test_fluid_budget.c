@@ -1,7 +1,6 @@
-/* What the benchmark's table asks for (bench_table.c), as far as it can be counted: it holds on a busy machine too.
+/* What the benchmark's table asks for (bench_rows.c), as far as it can be counted: it holds on a busy machine too.
  * Times are bench's. */
-#include "tests/bench/bench_counts.h"
-#include "tests/bench/bench_rooms.h"
+#include "tests/bench/bench_laps.h"
 #include "tests/bench/bench_scene.h"
 #include "tests/kits/test.h"
 
@@ -38,7 +37,7 @@ TEST(test_the_plume_keeps_its_volume) {
 
 static void check_rooms(const char *name, LapsFrame *frame) {
     for (int size = 64; size <= 256; size *= 2) {
-        const FluidDef def = Rooms_Def(size);
+        const FluidDef def = Bench_GameDef(size);
         const Counts counts = count(&def, frame, size < 256 ? 60 : 20);
         printf("16 rooms, %s, %d x %d: %d cycles or iterations, %d at most in a step\n", name, size, size,
                counts.iterations, counts.most_iterations);

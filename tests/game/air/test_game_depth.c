@@ -1,28 +1,13 @@
 /* Halls with depth: what reaches through all layers and what stands in the middle ones, and that the game's rules,
  * which know two dimensions, find there what they know. */
 
-#include "game/rules/game.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LAYERS = 8 };
-
-static Game game;
-static char error[400];
-
-static void open_layers(const char *scene, int width, int height, int layers) {
-    GameStart start = {scene, {width, height, layers}, {.preset = FLUID_PRESET_GAME}, 1};
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
-}
-
-static void go(int ticks) {
-    Intent intent = {0, 0, {8000, 4000}};
-    for (int i = 0; i < ticks; i++)
-        if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
-}
 
 static int cells_in_layer(int body, int layer) {
     const uint8_t *cells = Fluid_GetOccupancy(game.air.fluid) + (size_t)layer * Air_Layer(&game.air);
@@ -35,9 +20,8 @@ static int flat[256];
 
 static void count_flat(void) {
     open_layers("hall", 160, 90, 1);
-    go(3);
+    go(3, 0, 0, 8, 4);
     for (int body = 1; body < 256; body++) flat[body] = cells_in_layer(body, 0);
-    Game_Close(&game);
 }
 
 static bool is_slim(int body) {
@@ -49,7 +33,7 @@ static bool is_slim(int body) {
 TEST(layers_are_as_in_two_dimensions) {
     count_flat();
     open_layers("hall", 160, 90, LAYERS);
-    go(3);
+    go(3, 0, 0, 8, 4);
     int slim = 0;
     for (int body = 2; body < 256; body++) /* the stone shows where what is slim stands in front of it, too */
         for (int layer = 0; layer < LAYERS; layer++) {
@@ -62,7 +46,6 @@ TEST(layers_are_as_in_two_dimensions) {
                 fail_msg("body %d, layer %d: %d cells, not %d", body, layer, cells, wanted);
         }
     assert_true(slim >= 3 * 2); /* the keeper, bowls, a pendulum */
-    Game_Close(&game);
 }
 
 static double smoke_in(int begin, int end) {
@@ -76,12 +59,11 @@ static double smoke_in(int begin, int end) {
 
 TEST(smoke_comes_before_and_behind_the_fires) {
     open_layers("hall", 160, 90, LAYERS);
-    go(90);
+    go(90, 0, 0, 8, 4);
     const double front = smoke_in(0, LAYERS / 4), back = smoke_in(LAYERS - LAYERS / 4, LAYERS),
                  all = smoke_in(0, LAYERS);
     assert_true(front > 0.05 * all && back > 0.05 * all);
     assert_true(fabs(front - back) < 0.6 * (front + back));
-    Game_Close(&game);
 }
 
 /* On a block that starts to rise, in the middle of the hall with nothing else in it. */
@@ -99,7 +81,6 @@ TEST(forces_are_told_per_metre_of_depth) {
         Fluid_StampBox(game.air.fluid, 200, FLUID_AT3(8, 5, Air_Middle(&game.air)), FLUID_AT3(0.5f, 0.3f, 2), 0);
         Fluid_StepVelocity(game.air.fluid, 1 / 60.f);
         Air_Force(&game.air, 200, Vec2_At(7, 5), Vec2_At(0, 0), Vec2_At(16, 9), &force[deep], &torque[deep]);
-        Game_Close(&game);
     }
     assert_true(force[0].y > 30);
     assert_true(fabsf(force[1].y - force[0].y) < 0.05f * force[0].y);
@@ -118,11 +99,11 @@ TEST(fans_blow_as_hard_in_every_layer) {
         least = fminf(least, wind[0]), most = fmaxf(most, wind[0]);
     }
     assert_true(least > 0.7f * most && most > 1.5f);
-    Game_Close(&game);
 }
 
 TEST(experiments_keep_their_own_air) {
     static const char *const EXPERIMENTS[] = {"cavity", "cube"};
+    Game_Close(&game);
     for (int i = 0; i < 2; i++) {
         GameStart start = {EXPERIMENTS[i], {0, 0, LAYERS}, {.preset = FLUID_PRESET_GAME}, 1};
         assert_false(Game_Open(&game, &start, NULL, error, sizeof error));
@@ -136,12 +117,13 @@ TEST(experiments_keep_their_own_air) {
 TEST(depth_stays_with_another_hall_and_preset) {
     static const Tuning OTHER = {.preset = FLUID_PRESET_STAM_2003};
     open_layers("hall", 80, 45, LAYERS);
-    go(4);
+    go(4, 0, 0, 8, 4);
     assert_true(Game_Change(&game, NULL, &OTHER, error, sizeof error));
     assert_int_equal(game.air.grid[2], LAYERS);
-    go(4);
+    go(4, 0, 0, 8, 4);
     assert_true(Game_Change(&game, "porch", &OTHER, error, sizeof error));
     assert_int_equal(game.air.grid[2], LAYERS);
-    go(4);
-    Game_Close(&game);
+    go(4, 0, 0, 8, 4);
 }
+
+TEST_GROUP(NULL, close_game)

@@ -1,9 +1,8 @@
 /* What fires, fans and coals do to still air in a tick, pinned down. The air takes one step, in which pushes act. */
 #include "game/air/fire.h"
 #include "game/air/jet.h"
-#include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 static const SumRow BURNT[] = {
     {"a bowl", 2036.87276096},       {"it flares", 2038.06396508},
@@ -13,13 +12,8 @@ static const SumRow BURNT[] = {
     {"at the floor", 1996.84429222}, {"coals", 2000.48320626},
 };
 
-static Game game;
-
 static void open(const char *scene) {
-    char error[400];
-    const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
-    Game_Close(&game);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    open_at(scene, 80, 45);
     Fluid_Clear(game.air.fluid);
     Air_Stamp(&game.air, &game.scene, game.obstacle, game.scene.obstacles, NULL);
 }
@@ -87,12 +81,6 @@ TEST(a_fire_that_hardly_draws_draws) {
     for (uint64_t tick = 0; tick < 20; tick++) Fire_Burn(&fire, &game.air, tick);
     Fluid_Step(game.air.fluid, 1 / 60.0f);
     if (!(Air_At(&game.air, fire.at).y < -0.02f)) fail_msg("%g", Air_At(&game.air, fire.at).y);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
 }
 
 TEST_GROUP(NULL, close_game)

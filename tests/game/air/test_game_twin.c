@@ -1,22 +1,16 @@
 /* Two fluids that are told the same: alike they stay alike, whatever happens; and the game never knows of the second.
  */
 
-#include "game/rules/game.h"
 #include "tests/kits/patience.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static Game game;
-static char error[400];
-
 /* Coarse, unless somebody has the time. */
 static void open(const char *scene) {
     int fine = Patience_Long() ? 0 : 1;
-    GameStart start = {scene, {64 * fine, 36 * fine}, {.preset = FLUID_PRESET_GAME}, 3};
-    Game_Close(&game);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    open_start(&(GameStart){scene, {64 * fine, 36 * fine}, {.preset = FLUID_PRESET_GAME}, 3}, NULL);
 }
 
 static void open_twin(const Tuning *tuning) {
@@ -24,7 +18,7 @@ static void open_twin(const Tuning *tuning) {
 }
 
 /* A player by chance, who lights, blows, falls, and drowns in smoke. */
-static void go(int ticks, uint64_t seed) {
+static void play(int ticks, uint64_t seed) {
     Random random = Random_Seed(seed);
     Intent intent = {.move = 0};
     for (int i = 0; i < ticks; i++) {
@@ -53,17 +47,17 @@ TEST(a_preset_beside_itself_shows_no_difference) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
         open_twin(&game.air.tuning);
-        go(150, 7);
+        play(150, 7);
         if (!alike()) fail_msg("%s: not alike from the start", Scene_Name(i));
         Game_CloseTwin(&game);
-        go(30, 8);
+        play(30, 8);
         open_twin(&game.air.tuning);
         assert_true(alike());
-        go(150, 9);
+        play(150, 9);
         if (!alike()) fail_msg("%s: not alike from the middle", Scene_Name(i));
         assert_memory_equal(&game.gauge, &game.twin_gauge, sizeof game.gauge);
         press(INTENT_RESTART);
-        go(10, 10);
+        play(10, 10);
         if (!alike()) fail_msg("%s: not alike after a restart", Scene_Name(i));
     }
 }
@@ -73,13 +67,13 @@ TEST(no_game_knows_of_its_twin) {
     for (int i = 0; Scene_Name(i); i++) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
-        go(120, 4);
+        play(120, 4);
         uint64_t alone = Game_Hash(&game);
         Tuning other = Tuning_Of(FLUID_PRESET_STAM_2003);
         Tuning_Set(&other, Tuning_Find("friction"), 3);
         open(Scene_Name(i));
         open_twin(&other);
-        go(120, 4);
+        play(120, 4);
         assert_false(alike());
         if (Game_Hash(&game) != alone) fail_msg("%s: another state beside a twin", Scene_Name(i));
     }
@@ -88,7 +82,7 @@ TEST(no_game_knows_of_its_twin) {
 /* Every row, to both ends: the twin differs, the air does not care, and set back it is tuned as it was. */
 TEST(every_parameter_can_differ) {
     open("hall");
-    go(60, 5);
+    play(60, 5);
     Tuning own = game.air.tuning;
     open_twin(&own);
     uint64_t before = Game_Hash(&game);
@@ -112,7 +106,7 @@ TEST(every_parameter_can_differ) {
 TEST(another_layout_takes_the_flow_over) {
     for (int lab = 0; lab < 2; lab++) {
         open(lab ? "tunnel" : "hall");
-        go(60, 5);
+        play(60, 5);
         Tuning tuning = Tuning_Of(FLUID_PRESET_STAM_2003);
         float before[2], after[2];
         Vec2 at = Vec2_At(8, 4.5f), wind = Air_At(&game.air, at);
@@ -124,14 +118,14 @@ TEST(another_layout_takes_the_flow_over) {
         assert_true(lab || (before[0] == after[0] && before[1] == after[1]));
         assert_true(lab || Vec2_Length(Vec2_Sub(Air_At(&game.air, at), wind)) < 0.3f * Vec2_Length(wind) + 0.02f);
         if (lab) assert_true(before[FLUID_SMOKE] > 0 && after[FLUID_SMOKE] == 0);
-        go(2, 6);
+        play(2, 6);
     }
 }
 
 /* The air flows on from where it is, in another layout, too. */
 TEST(tuned_air_flows_on) {
     open("hall");
-    go(60, 5);
+    play(60, 5);
     for (int i = 0; i < TUNING_ROWS; i++) {
         const TuningRow *row = Tuning_Row(i);
         double smoke = Fluid_Total(game.air.fluid, FLUID_SMOKE);
@@ -143,7 +137,7 @@ TEST(tuned_air_flows_on) {
             continue;
         }
         assert_true(Fluid_Total(game.air.fluid, FLUID_SMOKE) == smoke && smoke > 0);
-        go(2, 6);
+        play(2, 6);
     }
 }
 
@@ -172,16 +166,10 @@ TEST(a_twin_comes_along) {
     press(INTENT_NEXT_PRESET);
     assert_int_equal(game.air.tuning.preset, FLUID_PRESET_STAM_2003);
     assert_true(game.twin && Tuning_Same(&game.twin->tuning, &other));
-    go(20, 1);
+    play(20, 1);
     Game_CloseTwin(&game);
     assert_null(game.twin);
     Game_CloseTwin(&game);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
 }
 
 TEST_GROUP(NULL, close_game)

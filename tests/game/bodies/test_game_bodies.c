@@ -37,7 +37,6 @@ TEST(a_lantern_over_a_fire_rises_and_rests_under_the_ceiling) {
     }
     assert_true(sum / 240 < 0.2f);
     assert_true(first()->warmth > first()->floats_at);
-    BodyKit_Close(&kit);
 }
 
 /* ---- Doors and signs ------------------------------------------------------------------------------ */
@@ -51,7 +50,6 @@ TEST(a_door_in_still_air_hangs_closed) {
     first()->angle = 0.8f;
     BodyKit_Go(&kit, 600, NULL);
     assert_true(fabsf(first()->angle) < 0.05f && fabsf(first()->spin) < 0.1f);
-    BodyKit_Close(&kit);
 }
 
 TEST(a_draught_swings_it_open) {
@@ -65,7 +63,6 @@ TEST(a_draught_swings_it_open) {
             assert_true(first()->angle < -0.9f && behind > 2.5f); /* its foot goes to the right */
         else
             assert_true(first()->angle > -0.01f && behind < 0.1f);
-        BodyKit_Close(&kit);
     }
 }
 
@@ -98,7 +95,6 @@ TEST(a_door_that_leans_on_a_ledge_lets_no_air_past_its_foot) {
             Air_Stamp(&kit.air, &kit.scene, kit.thing, 1, NULL);
             if (!touches_ledge()) fail_msg("a ledge at %g m, %g m away: air goes through", face, gap);
         }
-        BodyKit_Close(&kit);
     }
 }
 
@@ -114,7 +110,6 @@ TEST(while_it_hangs_it_keeps_the_air_out) {
         BodyKit_Open(&kit, NULL);
         BodyKit_Go(&kit, 120, NULL);
         behind[door] = Air_At(&kit.air, Vec2_At(7, 1.5f)).x;
-        BodyKit_Close(&kit);
     }
     assert_true(behind[0] > 0.5f);
     assert_true(fabsf(behind[1]) < 0.05f * behind[0]);
@@ -131,7 +126,6 @@ static bool tips(const BodyKind *kind, float wind) {
         BodyKit_Tick(&kit, NULL);
         most = fmaxf(most, fabsf(first()->angle));
     }
-    BodyKit_Close(&kit);
     return most > 1.2f;
 }
 
@@ -155,7 +149,6 @@ TEST(what_stands_in_still_air_stands_still) {
         assert_true(fabsf(body->angle) < 0.002f);
     }
     assert_int_equal(kit.knocks, 0);
-    BodyKit_Close(&kit);
 }
 
 TEST(they_stack) {
@@ -169,7 +162,6 @@ TEST(they_stack) {
             speed(body) > 0.01f)
             fail_msg("crate %d lies at %g %g, %g m/s", i, body->at.x, body->at.y, speed(body));
     }
-    BodyKit_Close(&kit);
 }
 
 /* ---- The keeper ----------------------------------------------------------------------------------------- */

@@ -2,25 +2,11 @@
 
 #include "game/look/look.h"
 #include "tests/kits/patience.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static Game game;
-static char error[SCENE_ERROR];
-
-static void open(const char *scene, int width, int height) {
-    GameStart start = {scene, {width, height}, {.preset = FLUID_PRESET_GAME}, 1};
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
-}
-
-static void go(int ticks, int move, unsigned buttons, Vec2 aim) {
-    Intent intent = {move, buttons, {(int)(aim.x * 1000), (int)(aim.y * 1000)}};
-    for (int i = 0; i < ticks; i++)
-        if (!Game_Tick(&game, &intent, error, sizeof error)) fail_msg("%s", error);
-}
 
 static const Body *body(const char *name) {
     for (int i = 0; i < game.bodies.count; i++)
@@ -31,73 +17,67 @@ static const Body *body(const char *name) {
 
 TEST(bellows_tip_a_crate) {
     for (int puffing = 0; puffing < 2; puffing++) {
-        open("tests/maps/bellows.json", 160, 80);
+        open_at("tests/maps/bellows.json", 160, 80);
         float most = 0;
         for (int i = 0; i < 160; i++) {
             const Body *crate = body("crate");
-            go(1, 0, puffing ? INTENT_BELLOWS : 0, Vec2_Sub(crate->at, Vec2_At(0, 0.15f)));
+            go(1, 0, puffing ? INTENT_BELLOWS : 0, crate->at.x, crate->at.y - 0.15f);
             most = fmaxf(most, fabsf(crate->angle));
         }
         assert_true(puffing ? most > 1.2f : most < 0.01f);
-        Game_Close(&game);
     }
 }
 
 TEST(the_keeper_pushes_and_stands_on_it) {
-    open("tests/maps/bellows.json", 80, 40);
+    open_at("tests/maps/bellows.json", 80, 40);
     float start = body("crate")->at.x;
-    go(70, 60, 0, Vec2_At(9, 3));
+    go(70, 60, 0, 9, 3);
     assert_true(body("crate")->at.x > start + 0.5f && game.player.crushed == 0);
     assert_true(game.player.at.x < body("crate")->at.x - 0.4f);
-    Game_Close(&game);
-    open("tests/maps/bellows.json", 80, 40);
-    go(2, 0, 0, Vec2_At(9, 3));
+    open_at("tests/maps/bellows.json", 80, 40);
+    go(2, 0, 0, 9, 3);
     game.player.at = game.player.before = Vec2_Sub(body("crate")->at, Vec2_At(0, 1.2f));
-    go(60, 0, 0, Vec2_At(9, 3));
+    go(60, 0, 0, 9, 3);
     assert_true(fabsf(game.player.at.y - 3.5f) < 0.02f && game.player.ground == game.scene.obstacles);
     assert_true(fabsf(body("crate")->angle) < 0.02f);
-    Game_Close(&game);
 }
 
 TEST(nobody_is_crushed_by_a_light_body) {
-    open("tests/maps/bellows.json", 80, 40);
+    open_at("tests/maps/bellows.json", 80, 40);
     Body *crate = &game.bodies.body[0];
     crate->at = Vec2_At(game.player.at.x + 0.1f, 1.2f);
     crate->mass = 20;
-    for (int i = 0; i < 240; i++) go(1, i < 120 ? 0 : -100, 0, Vec2_At(9, 3));
+    for (int i = 0; i < 240; i++) go(1, i < 120 ? 0 : -100, 0, 9, 3);
     assert_int_equal(game.player.crushed, 0);
-    Game_Close(&game);
 }
 
 TEST(a_restart_puts_everything_back) {
-    open("tests/maps/bodies.json", 96, 54);
-    go(1, 0, 0, Vec2_At(8, 4));
+    open_at("tests/maps/bodies.json", 96, 54);
+    go(1, 0, 0, 8, 4);
     uint64_t fresh = Game_Hash(&game);
     assert_int_equal(game.leaves.count, 50);
-    go(120, 100, INTENT_BELLOWS, Vec2_At(8, 7));
+    go(120, 100, INTENT_BELLOWS, 8, 7);
     assert_true(fabsf(body("urn")->at.x - 6.95f) > 0.1f);
-    go(1, 0, INTENT_RESTART, Vec2_At(8, 4));
+    go(1, 0, INTENT_RESTART, 8, 4);
     assert_true(Game_Hash(&game) == fresh);
     assert_true(fabsf(body("urn")->at.x - 6.95f) < 0.01f && body("door")->angle > -0.1f);
-    Game_Close(&game);
 }
 
 /* He waits on the sill for a pocket, and it takes him through. */
 TEST(an_airlock_lets_the_keeper_through) {
     for (int wait = 0; wait < 120; wait += 60) {
-        open("tests/maps/revolver.json", 64, 36);
-        go(1 + wait, 0, 0, Vec2_At(15, 4));
+        open_at("tests/maps/revolver.json", 64, 36);
+        go(1 + wait, 0, 0, 15, 4);
         int ticks = 0, jump = 0;
         for (; ticks < 1200 && game.player.at.x < 10.5f; ticks++) {
             bool before_sill = game.player.at.x > 5.2f && game.player.at.x<6.3f, after = game.player.at.x> 9.2f;
             if ((before_sill || after) && jump == 0) jump = 40;
-            go(1, 100, jump > 15 ? INTENT_JUMP : 0, Vec2_At(15, 4));
+            go(1, 100, jump > 15 ? INTENT_JUMP : 0, 15, 4);
             jump -= jump > 0;
         }
         if (game.player.at.x < 10.5f || game.player.crushed)
             fail_msg("after %d ticks: at %g %g, crushed %d times", wait, game.player.at.x, game.player.at.y,
                      game.player.crushed);
-        Game_Close(&game);
     }
 }
 
@@ -106,13 +86,13 @@ TEST(random_play_stays_sane) {
     static const int GRIDS[][2] = {{64, 36}, {97, 53}, {3, 120}, {1, 1}};
     for (int g = 0; g < 4; g++) {
         Random random = Random_Seed((uint64_t)g);
-        open("tests/maps/bodies.json", GRIDS[g][0], GRIDS[g][1]);
+        open_at("tests/maps/bodies.json", GRIDS[g][0], GRIDS[g][1]);
         for (int i = 0; i < (Patience_Sanitized() ? 41 : 150); i++) {
             int move = (int)(Random_Bits(&random) % 201) - 100;
             unsigned buttons = Random_Bits(&random) % 8 + (i % 40 == 39 ? INTENT_NEXT_PRESET : 0);
             float x = Random_Unit(&random) * 16;
-            go(1, move, buttons, Vec2_At(x, 7));
-            go(3, move, buttons & 7, Vec2_At(x, 7));
+            go(1, move, buttons, x, 7);
+            go(3, move, buttons & 7, x, 7);
         }
         for (int i = 0; i < game.bodies.count; i++) {
             const Body *each = &game.bodies.body[i];
@@ -124,6 +104,7 @@ TEST(random_play_stays_sane) {
                     isfinite(Fluid_Total(game.air.fluid, FLUID_HEAT)));
         assert_int_equal(game.leaves.count, 50);
         for (int i = 0; i < 50; i++) assert_true(isfinite(game.leaves.leaf[i].at.x + game.leaves.leaf[i].at.y));
-        Game_Close(&game);
     }
 }
+
+TEST_GROUP(NULL, close_game)

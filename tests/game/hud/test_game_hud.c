@@ -46,6 +46,16 @@ TEST_WITH(set_up, tear_down, a_mark_points_to_a_brazier_that_went_out) {
     assert_int_equal(gone.out, 0);
 }
 
+/* A profiler of the game's series, for facts with a budget of 4 ms. */
+static Profiler *open_profiler(HudFacts *facts) {
+    static const char *names[SERIES_COUNT];
+    for (int i = 0; i < SERIES_COUNT; i++) names[i] = "a series";
+    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
+    assert_non_null(profiler);
+    facts->profiler = profiler, facts->budget = 4, facts->renderer = "nobody";
+    return profiler;
+}
+
 /* Down to which row the profiler's panel reaches. */
 static int panel_height(const HudFacts *facts) {
     int y = 100;
@@ -59,11 +69,7 @@ static int panel_height(const HudFacts *facts) {
 TEST_WITH(set_up, tear_down, the_panel_tells_of_calls_that_came_to_nothing) {
     HudFacts facts = facts_of();
     FluidDef def = Fluid_DefaultDef();
-    static const char *names[SERIES_COUNT];
-    for (int i = 0; i < SERIES_COUNT; i++) names[i] = "a series";
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
-    facts.profiler = profiler;
-    facts.budget = 4, facts.renderer = "nobody";
+    Profiler *profiler = open_profiler(&facts);
     game.air.fluid = Fluid_Create(&def);
     int plain = panel_height(&facts);
     Fluid_Add(game.air.fluid, FLUID_SMOKE, FLUID_AT(-9, 1), FLUID_AT(-9, 1), 0.1f, 1);
@@ -88,16 +94,14 @@ static int alarms_of(HudFacts *facts, HudPanel panel) {
 }
 
 TEST_WITH(set_up, tear_down, nothing_is_over_a_budget_that_nobody_set) {
-    static const char *names[SERIES_COUNT];
     HudFacts facts = facts_of();
     FluidDef def = Fluid_DefaultDef();
-    for (int i = 0; i < SERIES_COUNT; i++) names[i] = "a series";
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
+    Profiler *profiler = open_profiler(&facts);
     Profiler_BeginFrame(profiler);
     Profiler_Set(profiler, SERIES_SOLVER, 9), Profiler_Set(profiler, SERIES_OVER, 1);
     Profiler_EndFrame(profiler);
     game.air.fluid = Fluid_Create(&def);
-    facts.profiler = profiler, facts.budget = 4, facts.over_budget = facts.timed = 1, facts.renderer = "nobody";
+    facts.over_budget = facts.timed = 1;
     for (HudPanel panel = HUD_PANEL_SMALL; panel <= HUD_PANEL_LARGE; panel++) {
         facts.budgeted = false;
         assert_int_equal(alarms_of(&facts, panel), 0);

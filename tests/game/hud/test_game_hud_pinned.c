@@ -30,7 +30,7 @@ static const SumRow TOLD[] = {
     {"fingers", 44773815.4844},
     {"fingers in the laboratory", 36126844.3594},
     {"a toast", 2039066.30469},
-    {"costs", 4147483.14062},
+    {"costs", 3151408.72656},
     {"costs, large", 72582746.5391},
     {"hall, smoke", 4713699.02344},
     {"hall, heat", 14810917.8984},

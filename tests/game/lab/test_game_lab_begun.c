@@ -2,9 +2,8 @@
  * that is given, and what it shows. No step of the air is taken. */
 #include "game/air/tuning.h"
 #include "game/lab/depth.h"
-#include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -46,16 +45,6 @@ static const SumRow KNOWN[] = {
     {"flash", 99.7310213456},
     {"marble", 0},
 };
-
-static Game game;
-static char error[400];
-
-static void open_at(const char *scene, int width, int height) {
-    const GameStart start = {
-        .scene = scene, .cells = {width, height}, .tuning = {.preset = FLUID_PRESET_GAME}, .seed = 1};
-    Game_Close(&game);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
-}
 
 static void open(const char *scene, bool deep) { open_at(scene, deep ? 24 : 96, deep ? 24 : 54); }
 
@@ -288,12 +277,6 @@ TEST(a_knob_that_is_held_turns_on) {
 /* The laboratory asks for it at 0 and below. */
 TEST(the_exponential_is_one) {
     for (float x = -20; x <= 0; x += 0.1f) assert_float_equal(Lab_Exp(x) / expf(x), 1, 1e-5);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
 }
 
 TEST_GROUP(NULL, close_game)

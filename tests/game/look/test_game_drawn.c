@@ -1,7 +1,7 @@
 /* What is drawn of every hall, and of the keeper in every pose: all shapes, lights and flames, in air that is still. */
 #include "game/look/look.h"
 #include "tests/kits/sum_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 #include <stdlib.h>
 
@@ -53,9 +53,7 @@ static const SumRow POSES[] = {
     {"sails", 1927.81282049},
 };
 
-static Game game;
 static Look look;
-static char error[400];
 
 static void add_shape(Sum *sum, const Shape *shape) {
     Sum_Add(sum, shape->kind), Sum_Add(sum, shape->stuff), Sum_Add(sum, shape->points);
@@ -104,9 +102,7 @@ static void add_frame(Sum *sum) {
 }
 
 static void open(const char *scene) {
-    const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
-    Game_Close(&game);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    open_at(scene, 80, 45);
     look = (Look){.shapes = 0};
 }
 
@@ -219,12 +215,6 @@ TEST(every_sail) {
             Sum_Floats(&sum, numbers, 3);
         }
     if (!Sum_Is(&sum, "sails", POSES, sizeof POSES / sizeof *POSES)) fail_msg("the row above belongs into the table");
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
 }
 
 TEST_GROUP(NULL, close_game)

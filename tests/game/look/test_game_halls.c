@@ -99,42 +99,6 @@ TEST(the_four_kinds_differ_in_grey) {
 
 /* ---- The levels --------------------------------------------------------------------------------------- */
 
-static const char *const LEVELS[] = {"porch", "windway", "flues", "smokehouse", "engine", "heart"};
-enum { LEVEL_COUNT = 6 };
-
-/* How red and how blue a still is, as shares, and its light. */
-static void signs_of(const char *level, float sign[3]) {
-    const GameStart start = {level, {0}, {.preset = FLUID_PRESET_GAME}, 1};
-    Game_Close(&game);
-    assert_true(Game_Open(&game, &start, NULL, error, sizeof error));
-    Kit_Wait(&game, 2);
-    const Wall *wall = &game.scene.wall;
-    draw((PictureArea){.5f * wall->width - 8, wall->height - 9, 16, 9});
-    float sum[3] = {0, 0, 0};
-    for (int i = 0; i < WIDTH * HEIGHT; i++)
-        for (int c = 0; c < 3; c++) sum[c] += (float)(pixels[i] >> (16 - 8 * c) & 255);
-    const float all = sum[0] + sum[1] + sum[2];
-    sign[0] = sum[0] / all, sign[1] = sum[2] / all, sign[2] = logf(all / WIDTH / HEIGHT);
-}
-
-TEST(no_two_levels_look_alike) {
-    float sign[LEVEL_COUNT][3];
-    for (int i = 0; i < LEVEL_COUNT; i++) {
-        signs_of(LEVELS[i], sign[i]);
-        assert_true(game.scene.wall.style != &HALL_STYLE[HALL_CASTLE] && game.scene.wall.landmark.right > 0);
-        assert_int_equal(game.scene.wall.panels, game.scene.braziers);
-        print_message("%s: red %.3f, blue %.3f, light %.2f\n", LEVELS[i], (double)sign[i][0], (double)sign[i][1],
-                      (double)sign[i][2]);
-    }
-    for (int i = 0; i < LEVEL_COUNT; i++)
-        for (int j = 0; j < i; j++) {
-            const float red = sign[i][0] - sign[j][0], blue = sign[i][1] - sign[j][1];
-            const float light = .1f * (sign[i][2] - sign[j][2]), apart = sqrtf(red * red + blue * blue + light * light);
-            print_message("%s, %s: %.3f\n", LEVELS[i], LEVELS[j], (double)apart);
-            assert_true(apart > .03f);
-        }
-}
-
 /* ---- What fire has shown ------------------------------------------------------------------------------ */
 
 static float shown_after(int ticks) {

@@ -102,20 +102,24 @@ static void play(const char *script) {
     static const ScriptVerb VERBS[] = {ACT(show),  ACT(back),  ACT(escape), ACT(down),    ACT(left),
                                        ACT(right), ACT(focus), ACT(choose), ACT(focused), ACT(has),
                                        ACT(lacks), ACT(key),   ACT(tells),  ACT(said),    {NULL}};
-    static const ScriptReal REALS[] = {{"volume", &settings.volume},
-                                       {"text_size", &settings.text_size},
-                                       {"brightness", &settings.brightness},
-                                       {"pace", &settings.pace},
-                                       {NULL}};
-    static const ScriptWhole WHOLES[] = {{"asked", &screens.asked_scene},
-                                         {"moving", (int *)&screens.moving},
-                                         {"scene", &screens.scene},
-                                         {"fourth_jump", (int *)&settings.bindings.action[CONTROL_JUMP].keys[3]},
-                                         {NULL}};
-    static const ScriptFlag FLAGS[] = {
-        {"changed", &screens.changed},         {"bounded", &screens.bounded},      {"replayed", &screens.replayed},
-        {"fullscreen", &settings.fullscreen},  {"vsync", &settings.vsync},         {"calm", &settings.reduced_flashing},
-        {"contrast", &settings.high_contrast}, {"steady", &settings.steady_fires}, {NULL}};
+    static const ScriptPlace PLACES[] = {
+        {"volume", .real = &settings.volume},
+        {"text_size", .real = &settings.text_size},
+        {"brightness", .real = &settings.brightness},
+        {"pace", .real = &settings.pace},
+        {"asked", .whole = &screens.asked_scene},
+        {"moving", .whole = (int *)&screens.moving},
+        {"scene", .whole = &screens.scene},
+        {"fourth_jump", .whole = (int *)&settings.bindings.action[CONTROL_JUMP].keys[3]},
+        {"changed", .flag = &screens.changed},
+        {"bounded", .flag = &screens.bounded},
+        {"replayed", .flag = &screens.replayed},
+        {"fullscreen", .flag = &settings.fullscreen},
+        {"vsync", .flag = &settings.vsync},
+        {"calm", .flag = &settings.reduced_flashing},
+        {"contrast", .flag = &settings.high_contrast},
+        {"steady", .flag = &settings.steady_fires},
+        {NULL}};
     static const ScriptRead READS[] = {READ(top), READ(still), READ(edits), READ(ask), READ(given), READ(goal), {NULL}};
     static const ScriptNumber NUMBERS[] = {
         {"title", SCREEN_TITLE},        {"halls", SCREEN_HALLS},   {"options", SCREEN_OPTIONS},
@@ -126,7 +130,7 @@ static void play(const char *script) {
         {"RESTART", ASK_RESTART},       {"GO_ON", ASK_GO_ON},      {"TITLE", ASK_TITLE},
         {"FULLSCREEN", ASK_FULLSCREEN}, {"VSYNC", ASK_VSYNC},      {"JUMP", CONTROL_JUMP},
         {"NO_CONTROL", CONTROL_COUNT},  {"RETURN", KEY_RETURN},    {NULL}};
-    static const Script WORDS = {VERBS, REALS, WHOLES, FLAGS, READS, NUMBERS};
+    static const Script WORDS = {VERBS, PLACES, READS, NUMBERS};
     Script_Play(&WORDS, script);
 }
 

@@ -2,9 +2,8 @@
  * fires put into the air. The air takes no step. All of it is computed alike everywhere, so nothing may be off. */
 #include "game/air/jet.h"
 #include "game/air/smoke.h"
-#include "game/rules/game.h"
 #include "tests/kits/sum_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 static const SumRow KEEPERS[] = {
     {"porch", 40602.8633096},
@@ -44,15 +43,6 @@ static const SumRow AIRS[] = {
     {"tests/maps/revolver.json", 340276.295508},
     {"tests/maps/bellows.json", 340805.102836},
 };
-
-static Game game;
-static char error[400];
-
-static void open(const char *scene) {
-    const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
-    Game_Close(&game);
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
-}
 
 /* A field of velocity, pressure, smoke and heat out of sums and products. */
 static void put_wind(float phase) {
@@ -221,7 +211,7 @@ static void walk(void (*of)(Sum *), const SumRow *rows, size_t count) {
     int wrong = 0;
     for (size_t i = 0; i < count; i++) {
         Sum sum = {0};
-        open(rows[i].name);
+        open_at(rows[i].name, 80, 45);
         of(&sum);
         wrong += !Sum_Within(&sum, 1e-9 * sum.size, rows[i].name, rows, count);
     }
@@ -233,11 +223,5 @@ TEST(the_keeper_moves) { walk(keeper, KEEPERS, sizeof KEEPERS / sizeof *KEEPERS)
 TEST(things_move) { walk(things, THINGS, sizeof THINGS / sizeof *THINGS); }
 
 TEST(the_air_is_filled) { walk(airs, AIRS, sizeof AIRS / sizeof *AIRS); }
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
-}
 
 TEST_GROUP(NULL, close_game)

@@ -94,22 +94,6 @@ TEST(every_mistake_is_named_and_changes_nothing) {
     }
 }
 
-/* Each row in turn is refused by its own name where its value is beyond what it takes. */
-TEST(every_row_is_refused_by_name) {
-    for (int i = 0; i < TUNING_ROWS; i++) {
-        char text[120], named[40], object[40], within[80];
-        const TuningRow *row = Tuning_Row(i);
-        const char *point = strchr(row->id, '.');
-        snprintf(object, sizeof object, "%.*s", point ? (int)(point - row->id) : 0, row->id);
-        snprintf(within, sizeof within, "{\"%s\": %g}", point ? point + 1 : row->id, 1.001 * (double)row->high);
-        snprintf(text, sizeof text, point ? "{\"%s\": %s}" : "%.0s%s", object, within);
-        snprintf(named, sizeof named, "'%s' is ", row->id);
-        Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
-        assert_false(parse(text, &tuning));
-        if (!strstr(error, named)) fail_msg("%s: %s", text, error);
-    }
-}
-
 TEST(files_that_cannot_be_had_are_named) {
     Tuning tuning = Tuning_Of(FLUID_PRESET_GAME);
     char path[1024];

@@ -67,20 +67,6 @@ TEST_WITH(set_up, tear_down, the_camera_goes_by_time_and_not_by_frames) {
     assert_float_equal(left_after(9), 1 / (1 + 6 * 1.0f / 60), 1e-4);
 }
 
-/* Of the next frame. */
-static long brightness(void) {
-    static uint32_t pixel[160 * 90];
-    long sum = 0;
-    assert_true(App_BeginFrame(session.devices.app));
-    Session_TakeKeys(&session);
-    Session_Draw(&session, false);
-    SDL_Renderer *renderer = SDL_GetRenderer(SDL_GetWindowFromID(1));
-    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixel, 160 * sizeof *pixel), 0);
-    Session_Show(&session);
-    for (int i = 0; i < 160 * 90; i++) sum += (pixel[i] & 255) + (pixel[i] >> 8 & 255) + (pixel[i] >> 16 & 255);
-    return sum;
-}
-
 /* The old hall is seen to go, and the new one is not made before it is dark. */
 TEST_WITH(set_up, tear_down, a_hall_is_left_through_the_dark) {
     open_with("");

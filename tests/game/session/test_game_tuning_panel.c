@@ -114,7 +114,8 @@ PLAYED(what_cannot_be_is_said, "open --scene box --preset stam-2003; tap F6; row
 
 /* What does not go together falls back, once said and as long as the panel shows it. */
 PLAYED(what_falls_back_is_said,
-       PANEL "row layout; tap Right; frames 1; value = CENTRED; says Advection is linear; hush; frames 1; toast; tells Advection is linear\n"
+       PANEL "row layout; tap Right; frames 1; value = CENTRED; says Advection is linear; hush; frames 1; toast; tells "
+             "Advection is linear\n"
              "row advection; value = LINEAR; words maccormack; hush; tap Right; frames 1; value = CONSERVING; toast\n"
              "tells_not Advection is linear")
 

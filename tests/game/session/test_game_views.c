@@ -1,6 +1,8 @@
-/* Walking through the views, and reading numbers off them. */
+/* Walking through the views, reading numbers off them, and what else the eye is to notice. */
 #define KIT_FOLDER "test_game_views.folder"
 #include "tests/kits/session_script.h"
+
+#include "game/look/look.h"
 
 TEST_WITH(set_up, tear_down, f3_walks_all_views_and_shift_f3_walks_back) {
     open_with("--scene hall");
@@ -65,20 +67,16 @@ static void open_bare(const char *line) {
 }
 
 static uint32_t *shot(void) {
-    SDL_Renderer *renderer = Draw_Renderer(App_Draw(session.devices.app));
     uint32_t *pixels = malloc(640 * 360 * sizeof *pixels);
-    assert_true(App_BeginFrame(session.devices.app));
-    Session_Draw(&session, false);
-    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, 640 * (int)sizeof *pixels),
-                     0);
-    return pixels;
+    return memcpy(pixels, picture_of(640, 360), 640 * 360 * sizeof *pixels);
 }
 
-/* How many pixels of the quarter of the picture right below (320, 180) changed. */
-static int changed(const uint32_t *before, const uint32_t *after) {
+/* How many pixels within a box around a place changed. */
+static int changed(const uint32_t *before, const uint32_t *after, const float at[2], float wide, float high) {
     int count = 0;
-    for (int y = 180; y < 360; y++)
-        for (int x = 320; x < 640; x++) count += before[x + 640 * y] != after[x + 640 * y];
+    for (int i = 0; i < 640 * 360; i++)
+        count +=
+            fabsf((float)(i % 640) - at[0]) < wide && fabsf((float)(i / 640) - at[1]) < high && before[i] != after[i];
     return count;
 }
 
@@ -98,17 +96,9 @@ TEST_WITH(set_up, tear_down, the_pointer_reads_the_air) {
         uint32_t *before = shot();
         session_play("point 400 200");
         uint32_t *after = shot();
-        assert_int_equal(changed(before, after) > 500, rows[i].reads);
+        assert_int_equal(changed(before, after, (float[2]){480, 270}, 160, 90) > 500, rows[i].reads);
         free(before), free(after);
     }
-}
-
-/* How many pixels within 60 x 30 of a place changed. */
-static int changed_at(const uint32_t *before, const uint32_t *after, float x, float y) {
-    int count = 0;
-    for (int i = 0; i < 640 * 360; i++)
-        count += fabsf((float)(i % 640) - x) < 60 && fabsf((float)(i / 640) - y) < 30 && before[i] != after[i];
-    return count;
 }
 
 /* Breath at the head, and advice below where the flame is out. */
@@ -131,13 +121,13 @@ TEST_WITH(set_up, tear_down, what_the_keeper_lacks_is_shown) {
     const InputPress right = {.mouse = MOUSE_RIGHT}; /* taken away, it leaves a key */
     assert_true(Bindings_Press(&session.saved.settings.bindings, CONTROL_TORCH, right, said, sizeof said));
     shots[BY_KEY] = shot();
-    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], head[0], head[1]), 0);
-    assert_int_equal(changed_at(shots[WELL], shots[AGAIN], below[0], below[1]), 0);
-    assert_true(changed_at(shots[WELL], shots[BREATHLESS], head[0], head[1]) > 100);
-    assert_true(changed_at(shots[BREATHLESS], shots[GASPING], head[0], head[1]) > 30);
-    assert_true(changed_at(shots[OUT], shots[RELIGHTING], below[0], below[1]) > 30);
-    assert_true(changed_at(shots[RELIGHTING], shots[NO_EMBER], below[0], below[1]) > 100);
-    assert_true(changed_at(shots[BY_MOUSE], shots[BY_KEY], below[0], below[1]) > 30); /* it names what to hold */
+    assert_int_equal(changed(shots[WELL], shots[AGAIN], head, 60, 30), 0);
+    assert_int_equal(changed(shots[WELL], shots[AGAIN], below, 60, 30), 0);
+    assert_true(changed(shots[WELL], shots[BREATHLESS], head, 60, 30) > 100);
+    assert_true(changed(shots[BREATHLESS], shots[GASPING], head, 60, 30) > 30);
+    assert_true(changed(shots[OUT], shots[RELIGHTING], below, 60, 30) > 30);
+    assert_true(changed(shots[RELIGHTING], shots[NO_EMBER], below, 60, 30) > 100);
+    assert_true(changed(shots[BY_MOUSE], shots[BY_KEY], below, 60, 30) > 30); /* it names what to hold */
     for (int i = 0; i < SHOTS; i++) free(shots[i]);
 }
 
@@ -159,4 +149,46 @@ TEST_WITH(set_up, tear_down, air_that_chokes_is_seen) {
     uint32_t *foul = shot();
     assert_true(sickly(clear) < 10 && sickly(foul) > 60);
     free(clear), free(foul);
+}
+
+static float far_shift(Look *look, const Game *game, float left) {
+    const LookView view = {PICTURE_SMOKE, {left, 0, 16, 9}, 1, false};
+    Look_Make(look, game, &view);
+    return look->frame.far_shift;
+}
+
+/* What is far seems to come along with who goes past: much less than what is near falls behind. */
+TEST_WITH(set_up, tear_down, the_far_hall_follows_the_eye) {
+    static Look look;
+    open_with("--scene windway");
+    Game *game = &session.hall.game;
+    float first = far_shift(&look, game, 0), on = far_shift(&look, game, 10);
+    assert_true(on > first + 0.2f && on < first + 4);
+    game->player.at.x += 8, game->player.before.x += 8;
+    float walked = far_shift(&look, game, 10);
+    assert_true(walked > on + 0.1f && walked < on + 3);
+}
+
+/* m, by which the camera shakes after such an event. */
+static float shaken(EventKind kind, float strength) {
+    const Intent nothing = {0};
+    session.view.camera.shake = 0;
+    session.hall.game.events.count = 0;
+    Events_Add(&session.hall.game.events, kind, session.hall.game.player.at, strength);
+    Session_Note(&session, &nothing, 0.001);
+    session.hall.game.events.count = 0;
+    return session.view.camera.shake;
+}
+
+/* Hard landings by a centimetre or two, a crush by some more; nothing by a tenth of a metre. */
+TEST_WITH(set_up, tear_down, the_picture_shakes_a_little) {
+    open_with("--scene hall");
+    float land = shaken(EVENT_LAND, 1), soft = shaken(EVENT_LAND, 0.2f), crushed = shaken(EVENT_CRUSHED, 1);
+    float knock = shaken(EVENT_KNOCK, 1);
+    assert_true(land > 0.01f && land < 0.04f && knock > 0.005f && knock < 0.03f);
+    assert_true(crushed > 1.5f * land && crushed < 0.1f);
+    assert_true(soft < 0.5f * land);
+    assert_true(shaken(EVENT_STEP, 1) == 0 && shaken(EVENT_JUMP, 1) == 0 && shaken(EVENT_PUFF, 1) == 0);
+    session.saved.settings.reduced_flashing = true;
+    assert_true(shaken(EVENT_CRUSHED, 1) == 0);
 }

@@ -1,7 +1,7 @@
 /* What is played at every event and in every hall: all notes and beds, in air that is still. */
 #include "game/sound/sounds.h"
 #include "tests/kits/sum_kit.h"
-#include "tests/kits/test.h"
+#include "tests/kits/game_kit.h"
 
 static const SumRow NOTES[] = {
     {"0", 657.356494866},  {"1", 292.382170868},  {"2", 599.994727231},  {"3", 582.71168161},   {"4", 794.261113331},
@@ -19,9 +19,6 @@ static const SumRow HALLS[] = {
     {"volume", 6205.12776742}, {"ring", 6205.12776742},       {"cube", 6205.12776742},       {"flame", 6205.12776742},
     {"flash", 6205.12776742},  {"marble", 6205.12776742},
 };
-
-static Game game;
-static char error[400];
 
 static void add_note(Sum *sum, const Note *note) {
     const float numbers[] = {note->delay, note->attack, note->decay,       note->tone * 100,
@@ -74,9 +71,7 @@ static void put_wind(void) {
 TEST(every_hall) {
     int wrong = 0;
     for (int i = 0; Scene_Name(i); i++) {
-        const GameStart start = {Scene_Name(i), {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
-        Game_Close(&game);
-        if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+        open_at(Scene_Name(i), 80, 45);
         Sum sum = {0};
         Beds beds = {.seconds = 0};
         Ear ear = {Vec2_Sub(game.player.at, Vec2_At(0, 1.4f)), 8, 8};
@@ -94,12 +89,6 @@ TEST(every_hall) {
         wrong += !Sum_Is(&sum, Scene_Name(i), HALLS, sizeof HALLS / sizeof *HALLS);
     }
     if (wrong) fail_msg("%d halls sound otherwise; if that is meant, the rows above belong into the table", wrong);
-}
-
-static int close_game(void **state) {
-    (void)state;
-    Game_Close(&game);
-    return 0;
 }
 
 TEST_GROUP(NULL, close_game)

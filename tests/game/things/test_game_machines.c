@@ -24,7 +24,6 @@ TEST(a_fan_blows_as_far_as_it_says) {
     assert_true(Air_At(&kit.air, Vec2_At(1.95f, 2.5f)).x > 4); /* it takes air in behind */
     assert_true(fabsf(kit.thing[0].velocity.x) < 1e-6f);       /* and carries nobody along */
     assert_true(Air_BodyAt(&kit.air, Vec2_At(2.2f, 2.5f)) == Air_MachineBody(&kit.scene, 0));
-    BodyKit_Close(&kit);
 }
 
 TEST(it_blows_where_its_angle_says) {
@@ -36,7 +35,6 @@ TEST(it_blows_where_its_angle_says) {
         BodyKit_Go(&kit, 90, NULL);
         float down = Air_At(&kit.air, Vec2_At(3, 3)).y;
         assert_true(i ? down < -3 : down > 3);
-        BodyKit_Close(&kit);
     }
 }
 
@@ -52,7 +50,6 @@ TEST(what_stands_in_the_way_shelters) {
             if (i >= 120) sum += fabsf(Air_At(&kit.air, Vec2_At(6.2f, 3)).x) / 60;
         }
         wind[wall] = sum;
-        BodyKit_Close(&kit);
     }
     assert_true(wind[0] > 4);
     assert_true(wind[1] < 0.35f * wind[0]);
@@ -71,7 +68,6 @@ TEST(gusts_come_and_go) {
         Obstacle_Move(&kit.thing[0], tick);
         assert_true(tick == 0 || fabsf(kit.thing[0].wind.x - before) < 0.4f);
     }
-    BodyKit_Close(&kit);
 }
 
 /* Two halves of a room with a drum between them; smoke on the left. */
@@ -109,7 +105,6 @@ TEST(a_revolving_door_keeps_the_wind_out) {
         float here = smoke_from(0.6f), there = smoke_from(5.7f), wind = fabsf(Air_At(&kit.air, Vec2_At(6.5f, 2.5f)).x);
         assert_true(here > 0.1f && there < 0.02f * here);
         assert_true(turns ? there > 1e-5f && wind < 0.5f : there == 0 && wind < 0.01f);
-        BodyKit_Close(&kit);
     }
 }
 
@@ -117,5 +112,4 @@ TEST(without_its_drum_it_stirs) {
     halves(-6, 0);
     BodyKit_Go(&kit, 300, NULL);
     assert_true(smoke_from(5.7f) > 0.004f * smoke_from(0.6f));
-    BodyKit_Close(&kit);
 }
