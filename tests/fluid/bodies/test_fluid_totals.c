@@ -49,7 +49,7 @@ static void check_closed_box(Case *each) {
         if (way == 2) def.channel[FLUID_HEAT].advection = FLUID_CONSERVING;
         Fluid *fluid = Case_Create(each, &def);
         double added = 0;
-        for (int tick = 0; tick < (Patience_Sanitized() ? 20 : 120); tick++) {
+        for (int tick = 0; tick < (Patience_Sanitized() ? 5 : 120); tick++) {
             if (stirred) stir(fluid, tick);
             if (tick < 60) added += add_plume(fluid, cell * SIDE / 2, cell * SIDE * 0.85f);
             Fluid_Step(fluid, dt);
