@@ -91,8 +91,8 @@ FLU_LOCAL void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything c
 FLU_LOCAL bool flu_find_changes(Fluid *fluid);  /* fills `changes`, and returns whether there are any */
 /* Goes on to the next cell among `changes` that a body covered, or left. Begins with {-1, 0, 0}. */
 FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
-FLU_LOCAL void
-flu_uncover(Fluid *fluid); /* sets the velocity of cells that bodies left. Comes before flu_update_solids */
+/* Sets the velocity of cells that bodies left. Comes before flu_update_solids. */
+FLU_LOCAL void flu_uncover(Fluid *fluid);
 FLU_LOCAL void flu_update_clearance(Fluid *fluid);
 enum { FLU_TILE = 16 }; /* cells along a row that are carried together, or not */
 FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
