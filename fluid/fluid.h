@@ -12,7 +12,7 @@
  * Threads  one thread at a time per Fluid. Two Fluids share nothing.
  * Errors   A call that is refused returns false or NULL and changes nothing but the profile's `refused`. Calls refuse
  *          non-finite numbers, and enumerators, channels, axes and bodies out of range. A refused view has data NULL, a
- *          refused sample is ambient, and a refused output is not written. A game may write anything through a view.
+ *          refused sample is ambient (0 without such a channel), and a refused output is not written. A game may write anything through a view.
  *          The next step makes it finite and bounded again. */
 #ifndef FLUID_H
 #define FLUID_H
@@ -94,11 +94,12 @@ typedef struct FluidChannel {
                       * Buoyancy, noise and the reaction use the mean over a cell. A small cell has the divergence of its cell */
     bool keeps_total; /* for LINEAR and MACCORMACK (CONSERVING ignores it). Each step corrects the channel's total where carrying
                        * changed it, room by room. Each value stays within those that its backtrace met and the one before, so an
-                       * even field stays even. Flow through open sides, inflows, drains and vents counts, and moving bodies sweep
-                       * the channel along. A room in which a wall or a body holds the channel is left out. In steps in which a body
-                       * moves, every total is kept this way, since backtraces lose and make most around it. What finds no
-                       * room within those values, as ahead of a piston that presses smoke together, goes to all cells of the room
-                       * in proportion to what they hold */
+                       * even field stays even. What passes open sides, inflows, drains and vents is a real change, and bodies that
+                       * move sweep the channel along. A room in which a wall or a body holds the channel is left out. In steps in
+                       * which a body moves, this is done for every LINEAR and MACCORMACK channel, as backtraces lose and make most
+                       * around it. Only then may values leave that range. What finds no room in it, as ahead of a piston that
+                       * presses smoke together, goes to all cells of the room in proportion to what they hold, at most half of
+                       * each value a step. The rest is lost */
 } FluidChannel;
 
 /* A side of the box. The order is -x, +x, -y, +y, -z, +z. */
@@ -170,7 +171,7 @@ typedef struct FluidDef {
     float filter;             /* of FLUID_COMPRESSIBLE, 0 .. 1 of the one pass of diffusion that a step applies to velocity and
                                * density. 1 takes off all that alternates from cell to cell. Walls take no part */
     float tracer_tolerance;   /* cells. Above 0, Runge-Kutta steps find the paths back. They are halved, down to a sixteenth, until
-                               * halving moves the foot by less (the adaptive particle tracer of Stam 1999). Each path takes as many
+                               * halving moves their end by less (the adaptive particle tracer of Stam 1999). Each path takes as many
                                * steps as it needs, and is clipped at solids, too. With 0 `midpoint` decides */
     float up[3];              /* unit vector, (0,-1,0) by default */
     FluidReaction reaction;   /* fire, off while its rate is 0 */
@@ -234,7 +235,7 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body
  *
  * A stamp marks each cell whose centre lies in the shape. A shape thinner than a cell still marks an unbroken line of cells. In 3D
  * a box that is thin along one axis marks an unbroken sheet, which nothing passes. A stamp or source that misses the grid, or finds
- * no free cell, is fine and returns true. The profile's `missed` counts the misses.
+ * no free cell, is fine and returns true. The profile's `missed` counts those that missed the grid.
  *
  * StepChannels compares the occupancy with that of the StepChannels before. The cells that a body left get the mean of their free
  * neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or given
@@ -259,20 +260,20 @@ bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixe
 bool Fluid_SetTiles(Fluid *fluid, int body, const uint8_t *tiles, int columns, int rows, float tile_size);
 const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
-/* Sources act on the free cells whose centres lie in a capsule. If there are none, they act on the cell that holds `a`. */
+/* Sources act on the free cells whose centres lie in a capsule. If there are none, they act on the cell that holds `a`. They
+ * reach through walls. */
 /* value += amount, at once. */
 bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
 /* Changes the velocity, m/s, once and in full, of every sample that touches a covered cell, but not on solids. Pushes wait for the
  * next StepVelocity, which applies them right before its projection, to the cells that are free then. With PROJECT_TWICE that is
- * the first projection. With reflection it is the last, so that no push is reflected. A push reaches through walls. Up to 512 can
- * wait. One more is refused. */
+ * the first projection. With reflection it is the last, so that no push is reflected. Up to 512 can wait. One more is refused. */
 bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */
 
 /* Advances by dt seconds. Bounded for any finite dt >= 0 and any state. Never allocates. dt 0 advances nothing, but makes what was
- * written through views finite and bounded. Stratified air at rest around a body stays at rest, since GAME projects forces before
- * it advects them.
+ * written through views finite and bounded. With ADVECT_FIRST, as in GAME, stratified air at rest around a body stays at rest, since
+ * forces are projected before they are carried anywhere.
  * A step ends with the projection (unless FLUID_COMPRESSIBLE). The velocity is then divergence-free up to what the profile tells.
  * On the faces of solids and walls (staggered) it is the solid's own normal velocity. */
 bool Fluid_Step(Fluid *fluid, float dt);
@@ -376,7 +377,7 @@ bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
  * edges meet. Still, ambient air fills what `from` does not cover, also beyond its PERIODIC sides. A 2D fluid is extruded along the
  * depth, and depth is averaged into 2D.
  * Means are over free cells of `from` alone, so a cell that is partly solid there takes the value of its free part. With the same
- * solids in both, totals gain and lose evenly by that on average. Ambient air comes where `from` is solid and `to` is free. All
+ * solids in both, totals gain as much as they lose by that on average. Ambient air comes where `from` is solid and `to` is free. All
  * that lies where `to` is solid is lost, so stamp the solids of `to` first.
  * Occupancy, bodies, tuning, queued pushes, and the last step's forces and figures stay those of `to`. The next step sets the
  * velocity on solids and sides, and takes the solids as they are now for those of the step before. The bits are the same on every

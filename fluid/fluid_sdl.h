@@ -103,8 +103,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
 /* The colour and alpha by which the whole picture is multiplied. At first it is white and opaque. */
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint);
 /* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport),
- * scaled smoothly. May be called more than once a frame, behind the player, and with another tint before it. A texture
- * that was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software
+ * scaled smoothly. May be called more than once a frame, as behind the player and, with another tint, before it. A
+ * texture that was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software
  * renderer) show glow over smoke a little paler. */
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target);
 

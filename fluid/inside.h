@@ -8,7 +8,7 @@
  * ghost      the value that a wall shows to the sample before it
  * face       of a cell, the square that it shares with a neighbour
  * before, behind   the previous and the next one along an axis
- * way        the displacement of a sample over a step, in cells. Its end is the foot of the path
+ * way        the displacement of a sample over a step, in cells. It ends at a departure point or an arrival
  * id         of a linear system, the inverse of its diagonal
  * run, room  free cells side by side in a row, and runs that are connected
  * shut       within solids at rest, where nothing happens

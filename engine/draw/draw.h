@@ -62,7 +62,7 @@ struct SDL_Renderer;
 struct SDL_Surface;
 struct SDL_FRect;
 struct Room;
-Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* NULL when drawing into a window */
+Draw *Draw_Create(struct SDL_Renderer *renderer, struct SDL_Surface *surface); /* surface is NULL for a window */
 void Draw_Destroy(Draw *draw);
 struct SDL_Renderer *Draw_Renderer(Draw *draw);
 void Draw_Rects(Draw *draw, const struct SDL_FRect *rects, int count, DrawColour colour); /* all in one call of SDL */

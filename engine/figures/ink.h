@@ -15,7 +15,8 @@ typedef struct Stroke {
 #define INK_HALF 8.0f
 enum { INK_BAND = 64 /* Lines. Pieces of this height cost little more than one piece. */ };
 
-/* Draws the part of a stroke on lines [begin, end), unless a number is not finite. Threads may share the lines. */
+/* Draws the part of a stroke on lines [begin, end), unless a number is not finite. Threads may each draw lines of their
+ * own. */
 void Ink_Stroke(const Canvas *canvas, const Stroke *stroke, int begin, int end);
 
 /* A filled triangle, clockwise or not. */

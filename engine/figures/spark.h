@@ -17,7 +17,7 @@ void Spark_Draw(const Canvas *canvas, const Spark *spark);
 /* A tongue of fire, finer than the cells of the fluid, added to the picture. */
 typedef struct Flame {
     float x, y;          /* m, its foot */
-    float height, width; /* m. `width` is half of the width. */
+    float height, width; /* m. `width` is half of the flame's width. */
     float lean;          /* m, how far the tip leans aside */
     float strength;      /* 0..1 */
     float phase;         /* rad, of its swaying. The game increases it with time. */

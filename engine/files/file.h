@@ -52,7 +52,8 @@ bool File_MakeFolder(const char *path);
 int File_Lock(const char *folder);
 void File_Unlock(int lock);
 
-/* Lists the files of a folder with this ending, in alphabetical order. An unreadable folder counts as empty. */
+/* Lists the files of a folder with this ending, in alphabetical order. Returns how many, at most `capacity`. An
+ * unreadable folder counts as empty. */
 enum { FILE_NAME = 64 }; /* longer names are left out */
 int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity);
 

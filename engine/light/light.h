@@ -49,7 +49,8 @@ extern const float LIGHT_BLOOM_REACH; /* m */
 bool LightField_Resize(LightField *light, int width, int height, float cell); /* false if out of memory, field empty */
 void LightField_Free(LightField *light);                                      /* zeroed structs are fine */
 
-/* Fills all fields from the input fields, lights and shafts. The bloom is scratch. Outer light enters at the edge. */
+/* Fills all fields but the bloom, which is scratch, from the input fields, lights and shafts. The light of a lamp
+ * outside the grid enters at the edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
 /* Spreads field[LIGHT_BLOOM], which holds the glow of each cell, into a halo. */

@@ -16,7 +16,7 @@ static inline void *Room_For(Room *room, size_t bytes) {
     if (room->memory && room->bytes >= bytes) return room->memory;
     free(room->memory);
     room->bytes = bytes;
-    return room->memory = calloc(bytes, 1);
+    return room->memory = calloc(bytes ? bytes : 1, 1);
 }
 
 static inline void Room_Free(Room *room) {

@@ -27,8 +27,9 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* Returns the number of the fluid's cells along a cell of the light. It is a power of two, so that cells of the light
- * are LIGHT_CELL to a little over twice that wide. No difference shows within that range. */
+/* Returns the number of the fluid's cells along a cell of the light. It is a power of two. Cells of
+ * the light are LIGHT_CELL to a little over twice that wide, unless the fluid has larger cells or too many. No
+ * difference shows within that range. */
 static int find_block(const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
     int block = 1;

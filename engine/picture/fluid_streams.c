@@ -228,13 +228,8 @@ bool FluidStreams_Draw(Picture *picture, const Numbers *numbers, float full, con
     const int width = (int)((float)canvas->width / NEAR) + 4, height = (int)((float)canvas->height / NEAR) + 4;
     const Lattice lattice = Lattice_Of(numbers, canvas, PITCH, MARGIN);
     const size_t lines = (size_t)lattice.count[0] * (size_t)lattice.count[1];
-    StreamsJob job = {Room_For(&picture->streams, (lines + 1) * sizeof *job.line),
-                      &picture->covers,
-                      numbers,
-                      canvas,
-                      lattice,
-                      full,
-                      0};
+    StreamsJob job = {
+        Room_For(&picture->streams, lines * sizeof *job.line), &picture->covers, numbers, canvas, lattice, full, 0};
     if (!job.line || !Plane_Resize(&picture->covers, width, height)) return false;
     job.pulse = (float)(picture->seconds / (double)PERIOD - floor(picture->seconds / (double)PERIOD));
     Picture_Split(picture, job.lattice.count[1], 1, trace_rows, &job);

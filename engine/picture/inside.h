@@ -175,7 +175,8 @@ bool FluidThrough_Look(Picture *picture, int which, const Fluid *fluid, FluidFie
 bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part, FluidFields *fields);
 void FluidSlice_Free(FluidSlice *slice);
 
-/* Reads FLUID_SMOKE or FLUID_HEAT with one sample a cell, which is good until the next call. False if out of memory. */
+/* Reads FLUID_SMOKE or FLUID_HEAT with one sample a cell, good until the next call for that channel. False if out of
+ * memory. */
 bool FluidSlice_Means(FluidSlice *slice, const Fluid *fluid, int channel, FluidView *view);
 
 /* Returns smoke, heat and occupancy of a fluid, without shapes. It is good until the fluid's next call. */

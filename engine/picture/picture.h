@@ -56,7 +56,8 @@ typedef struct PictureArea {
  *      split, wipe       beside */
 typedef enum {
     COMPARE_NONE,
-    COMPARE_WIPE, /* the first, as its line may be moved over any place to see both fluids there */
+    COMPARE_WIPE, /* comes first when one steps through them, as its line may be moved over any place to see both fluids
+                     there */
     COMPARE_SPLIT,
     COMPARE_BESIDE,
     COMPARE_DIFFERENCE,
@@ -94,7 +95,7 @@ typedef struct PictureFrame {
     const Spark *sparks;
     int spark_count;
     const Flame *flames;
-    int flame_count, near_flames; /* the last near_flames burn in front of these */
+    int flame_count, near_flames; /* the last near_flames burn in front of those figures */
     const Fleck *flecks;
     int fleck_count;
     float shown[WALL_PANELS]; /* 0..1, how far each panel of the wall is out of the dark */

@@ -1,7 +1,7 @@
 /* profiler.h - the time that each frame took, by its parts.
  *
- * A series is a named number with one value a frame, mostly milliseconds. All frames of the run are kept and summed up
- * as percentiles. trace.h records at which moment of a frame things happened. */
+ * A series is a named number with one value a frame, mostly milliseconds. The last frames are kept and summed up as
+ * percentiles. trace.h records at which moment of a frame things happened. */
 #ifndef ENGINE_PROFILER_H
 #define ENGINE_PROFILER_H
 

@@ -86,6 +86,7 @@ static void count_changed(Fluid *f, bool covered, float dt) {
 
 /* ---- Cells that bodies left take the mean of their neighbours, layer by layer ------------------- */
 
+/* Ambient, where there is no neighbour. */
 static void fill_with_mean(Fluid *f, int c, const int cell[3], int list[6][3], int count) {
     const Field *channel = &f->flow.channel[c];
     float sum = 0;

@@ -1,7 +1,7 @@
 /* layers.h - cells that bodies covered or left in a step, layer by layer from the free cells around. Private.
  *
  *      +---+---+---+---+---+
- *      |   | 0 | 0 | 0 |   |     Layer 0 are cells beside changed cells, free before and now. Layer 1 are the
+ *      |   | 0 | 0 | 0 |   |     Layer 0 are free cells beside changed ones that were free before. Layer 1 are the
  *      +---+---+---+---+---+     changed cells beside these, and so on inwards. Neighbours across faces count, so
  *      | 0 | 1 | 1 | 1 | 0 |     that nothing passes where walls meet at a corner. Changed cells that solids close
  *      +---+---+---+---+---+     in are in no layer.

@@ -117,14 +117,15 @@ static void share_rows(int begin, int end, void *data) {
 
 /* ---- A channel ----------------------------------------------------------------------------------- */
 
-/* The part of its way to `limit` that each cell takes, and what all must share beyond. A moving body can press smoke
- * into fewer cells than can hold it within the values around them. The rest then goes to all cells of the room in
- * proportion to what they hold. */
+/* Replaces `owed` by the part of its way that each cell takes, and `gain` by the part of its magnitude that each cell
+ * takes beyond that. The latter is 0 but in steps in which a body moves, and FLU_MOST_SWELL at most. A moving body can
+ * press smoke into fewer cells than can hold it within the values around them. */
 static void settle_account(Account *a, bool any_moves) {
     const float limit = a->owed > 0 ? a->gain : a->loss, sign = a->owed > 0 ? 1.f : -1.f, owed = fabsf(a->owed);
     a->owed = a->gain = 0;
-    if (!(limit > 0) || owed == 0) return;
-    a->owed = sign * flu_minf(owed / limit, 1);
+    if (limit < 0 || owed == 0) return;
+    const float none = limit > 0 ? 0.f : 1.f; /* divides by 1 then, as compilers divide before they choose */
+    a->owed = sign * flu_minf(owed / (limit + none), 1);
     const float rest = owed - limit, held = a->held + sign * limit;
     if (any_moves && rest > 0 && held > 0) a->gain = sign * flu_minf(rest / held, FLU_MOST_SWELL);
 }

@@ -176,8 +176,8 @@ static void go_along_rows(const Diffusion *d, int begin, int end, void (*pairs)(
     for (int r = begin; r < end; r++) {
         const int y = r % height, z = r / height;
         for (int x = 0, open; x < size[0]; x += open ? 2 * open : 1) {
-            const int cell[3] = {x, y,
-                                 z}; /* a new one each time, as the processor waits for one that was changed in part */
+            /* a new array each time, as the processor waits for one that was changed in part */
+            const int cell[3] = {x, y, z};
             open = open_pairs_from(d, cell);
             if (open)
                 pairs(d, cell, open);

@@ -26,8 +26,9 @@ FLU_LOCAL void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficie
  * along two axes. */
 FLU_LOCAL bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
 FLU_LOCAL void flu_diffuse_velocity(Fluid *fluid, float dt);
-FLU_LOCAL void flu_decay(Fluid *fluid, int channel, float dt,
-                         bool diffused); /* diffused after it was carried, so that no cell is known to be ambient */
+FLU_LOCAL void
+flu_decay(Fluid *fluid, int channel, float dt,
+          bool diffused); /* `diffused` if it was after it was carried, so that no cell is known to be ambient */
 
 FLU_LOCAL void flu_react(Fluid *fluid, float dt); /* fire, in reaction.c */
 

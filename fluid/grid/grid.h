@@ -92,7 +92,7 @@ FLU_INLINE bool flu_in_grid(const Grid *grid, const int cell[3]) { /* numbers be
 enum { FLU_CHANNEL = 3, FLU_PRESSURE = FLU_CHANNEL + FLUID_MAX_CHANNELS, FLU_FIELDS };
 
 /* With FLUID_COMPRESSIBLE the air's density is carried like a channel, in StepChannels. Its number lies behind all
- * channels, so that FLU_CHANNEL + FLU_AIR is FLU_PRESSURE, whose field holds it. */
+ * channels, so that FLU_CHANNEL + FLU_AIR is FLU_PRESSURE, whose field holds it within StepChannels. */
 enum { FLU_AIR = FLUID_MAX_CHANNELS, FLU_CARRIED };
 
 typedef FluidView Field; /* data points at sample (0, 0, 0). A ring of one sample lies around, at -1 and size */

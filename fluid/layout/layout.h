@@ -80,7 +80,8 @@ typedef struct LayoutScheme {
     /* flu_curl around `count` centres of a row from x on, in m/s a cell. In 2D core[2] alone is written. */
     void (*curl)(const Fluid *fluid, Row row, int x, int count, float *size, float *const core[3]);
     /* flow.next = (velocity + changes given at centres) * keep, for the samples of a face row from x on. change[axis]
-     * starts at the centre at x and reaches one further on both sides. before[axis] is that of the row before. */
+     * starts at the centre at x and reaches one further on both sides. before[axis] is that of the row before along
+     * axis 1 or 2. */
     void (*accelerate)(Fluid *fluid, Row row, int x, int count, const float *const change[3],
                        const float *const before[3], float keep);
 } LayoutScheme;

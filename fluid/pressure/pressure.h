@@ -20,7 +20,7 @@ typedef struct PressureScheme {
     /* Solves pressure.system for p, starting from 0. per_row.sum holds the squares of b. Returns the number of sweeps
      * or cycles. NULL projects nothing. */
     int (*solve)(Fluid *fluid);
-    bool direct; /* leaves rounding alone where nothing is occupied, and flu_solve_box solves diffusion */
+    bool direct; /* leaves nothing but rounding errors where nothing is occupied. flu_solve_box then solves diffusion */
 } PressureScheme;
 
 FLU_LOCAL const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;

@@ -10,8 +10,9 @@ typedef struct Place {
     int side;
 } Place;
 
-FLU_LOCAL Place flu_place(const Fluid *fluid, const float at[3]);        /* finite, in cells */
-FLU_LOCAL Departure flu_cell_of(const Fluid *fluid, const Place *place); /* `place` lies in the box. `body` fills it */
+FLU_LOCAL Place flu_place(const Fluid *fluid, const float at[3]); /* finite, in cells */
+FLU_LOCAL Departure flu_cell_of(const Fluid *fluid,
+                                const Place *place); /* `place` lies in the box. The result's `body` fills the cell */
 FLU_LOCAL float flu_velocity_at(const Fluid *fluid, const Place *place, int axis); /* m/s, anywhere */
 FLU_LOCAL float flu_sample_cell(const Fluid *fluid, int channel,
                                 const Departure *at);                      /* as Fluid_Sample, within a free cell */

@@ -1,8 +1,8 @@
 /* Clearance is the Chebyshev distance of each cell to the nearest occupied one. It tells which samples may see a solid.
  *
- *      3 2 1 # 1 2     It is found along each row first, between occupied cells. Then each row passes it on
- *      3 2 1 1 1 2     to the next, plus 1, downwards and upwards, and in 3D from slab to slab.
- *      3 2 2 2 2 2
+ *      3 2 1 # 1 2     It is found along each row first, between occupied cells. Then each cell takes the
+ *      3 2 1 1 1 2     least of the three cells beside it in the row before, plus 1, if that is less,
+ *      3 2 2 2 2 2     downwards, then upwards, and in 3D from slab to slab.
  */
 #include "../inside.h"
 

@@ -91,10 +91,11 @@ FLU_LOCAL bool flu_next_part(const Fluid *fluid, Part *part);
 
 FLU_LOCAL void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
 FLU_LOCAL bool flu_find_changes(Fluid *fluid);  /* fills `changes`, and returns whether there are any */
-/* Goes on to the next cell among `changes` that a body covered, or left. Begins with {-1, 0, 0}. */
+/* Goes on to the next cell among `changes` that a body covered, or left. Begins with {-1, 0, 0}. Returns false
+ * behind the last one. */
 FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
-FLU_LOCAL void
-flu_uncover(Fluid *fluid); /* sets the velocity of cells that bodies left. Comes before flu_update_solids */
+/* Sets the velocity of cells that bodies left. Comes before flu_update_solids. */
+FLU_LOCAL void flu_uncover(Fluid *fluid);
 FLU_LOCAL void flu_update_clearance(Fluid *fluid);
 FLU_LOCAL size_t flu_shut_count(const Fluid *fluid);
 FLU_LOCAL void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
@@ -105,7 +106,8 @@ FLU_LOCAL bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row
 
 FLU_LOCAL void flu_find_rooms(Fluid *fluid);
 FLU_LOCAL void flu_find_rooms_ajar(Fluid *fluid); /* once it is known what sleeps */
-/* Notes the rooms in which the pressure system's right-hand side is not 0. The other sets p to 0 in all others. */
+/* The first notes the rooms in which the pressure system's right-hand side is not 0. The second sets p to exactly 0 in
+ * all other rooms. */
 FLU_LOCAL void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
 FLU_LOCAL void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
 /* Make a field's mean 0 in each room without a way out, where the field is split by colour. The first three are its
@@ -126,11 +128,11 @@ FLU_LOCAL Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 FLU_LOCAL Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
                                   const float at[3]); /* axis is the normal, at is in cells */
 FLU_LOCAL void flu_set_bnd(Fluid *fluid, int what);
-FLU_LOCAL void flu_set_ring(Fluid *fluid, Field *field, int what); /* without occupied cells */
+FLU_LOCAL void flu_set_ring(Fluid *fluid, Field *field, int what); /* the ring alone */
 /* Sets the ring beyond open sides to 0 for an advection. If the air that it brings in were as fast as the air inside, a
  * draught would drive itself. Otherwise the ring goes on like the field inside, and lets the flow out. */
 FLU_LOCAL void flu_still_outside(const Fluid *fluid, Field *velocity, int axis);
-/* Where they are held, samples in solids still have their values, and are left alone. */
+/* `held` says that samples in solids still have their values, and are left alone. */
 FLU_LOCAL void flu_set_velocity_bnd(Fluid *fluid, bool held);
 
 /* ---- cover.c, the cells that a capsule covers -------------------------------------------------------- */

@@ -95,8 +95,8 @@ static void correct_rows(int begin, int end, void *data) { flu_carry_busy(data, 
 /* For as many fields as are carried together, which are the channels or one component of a velocity. */
 static void lay_out_maccormack(Fluid *f, Arena *arena) {
     int count = flu_max(f->def.channel_count, 1);
-    flu_take_fields(arena, &f->grid, count,
-                    f->flow.high); /* first, as totals read it, and count in the memory behind */
+    /* `high` comes first, as totals read it, and count in the memory behind. */
+    flu_take_fields(arena, &f->grid, count, f->flow.high);
     flu_take_fields(arena, &f->grid, count, f->flow.once);
 }
 

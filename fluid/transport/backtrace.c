@@ -9,7 +9,7 @@ typedef struct WayRange {
 } WayRange;
 
 #define FLU_LAPS  1e6f       /* cells that a path may lead around a periodic axis */
-#define FLU_SHORT (1 / 64.f) /* before the ring's samples, as there is nothing to read behind them */
+#define FLU_SHORT (1 / 64.f) /* cells before the ring's samples, as there is nothing to read behind them */
 
 float flu_reach_outside(const Fluid *f, const Carried *field, int side) {
     bool open = field->what < FLU_CHANNEL && f->def.side[side].kind == FLUID_OPEN;

@@ -130,8 +130,8 @@ FLU_INLINE float sample_beside_held(const Fluid *f, const Field *field, int what
     float here = field->data[flu_index(&f->grid, at->cell)], all[8], sum = 0, share = s->share;
     weigh(&lean, axes, all);
     for (int axis = 0; axis < axes; axis++) {
-        const int side =
-            lean.side[axis]; /* a new array each time, as gcc waits long for one that was changed in part */
+        const int side = lean.side[axis];
+        /* a new array each time, as the processor waits for one that was changed in part */
         const int beside[3] = {at->cell[0] + (axis == 0 ? side : 0), at->cell[1] + (axis == 1 ? side : 0),
                                at->cell[2] + (axis == 2 ? side : 0)};
         float weight = all[1 << axis];

@@ -2,17 +2,17 @@
  *
  *      +---+---+---+
  *      |   |###|   |     The path of x leads up and to the right. It crosses cell 1, and would go on into the
- *      +---+---+---+     solid. It ends on that one's face, at *.
+ *      +---+---+---+     solid. It ends in the free cell *, on the solid's face.
  *      | 1 | * |   |
  *      +---+---+---+
  *      | x |   |   |
  *      +---+---+---+
  *
  * This is why smoke does not leak. Each sample is first read plainly, through walls and all (advect_linear.c). Samples
- * whose path comes near a solid are flagged (near_solids.c) and done again. A walk stops at any body (here), and
- * samples in or behind a body have no weight at its end (stencil.c). Both bounds of a flagged sample are its value, so
- * that MacCormack's way back cannot bring smoke through a wall. Faces that bodies close move with them
- * (layout/faces.c). CONSERVING lands what it carries by the same rules (conserving/arrivals.c). Totals
+ * whose path comes near a solid are flagged, and those that may meet one are done again (near_solids.c). A walk stops
+ * at any body (here), and samples in or behind a body have no weight at its end (stencil.c). Both bounds of a flagged
+ * sample are its value, so that MacCormack's way back cannot bring smoke through a wall. Faces that bodies close move
+ * with them (layout/faces.c). CONSERVING lands what it carries by the same rules (conserving/arrivals.c). Totals
  * (bodies/totals.c) would hide a leak into a closed room, so tests for leaks leave keeps_total off or look at one room.
  */
 #include "../inside.h"

@@ -140,8 +140,8 @@ typedef struct Departure {
     float still; /* for a velocity, the part of still air from outside open sides, 0..1 */
 } Departure;
 
-/* Traces from a point along a path, in cells. A point on an edge that it does not leave belongs to the cell on `side`.
- */
+/* Traces from a point along a path, in cells. A point on an edge that it does not leave belongs to the cell on `side`,
+ * -1 or 1. */
 FLU_LOCAL Departure flu_trace(const Fluid *fluid, const float from[3], const float way[3], int side);
 /* Goes on from a departure point. On an edge that belongs to the cell that the path came through, as beyond may lie a
  * solid. */

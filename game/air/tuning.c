@@ -115,25 +115,24 @@ void Tuning_Apply(const Tuning *tuning, FluidDef *def) {
         if (Tuning_IsSet(tuning, i)) put(&ROWS[i], def, tuning->value[i]);
 }
 
-/* If the def is refused, but not with that solver and advection of velocity, changes it and returns true. */
-static bool runs_only_with(FluidDef *def, FluidPressure pressure, FluidAdvection advection) {
+/* If the def is refused for what that solver and advection of velocity mend, changes it and returns true. Another fault
+ * may be left. */
+static bool is_mended_by(FluidDef *def, FluidPressure pressure, FluidAdvection advection) {
     FluidDef other = *def;
     other.pressure = pressure, other.advection = advection;
-    if (!Fluid_DefError(def) || Fluid_DefError(&other)) return false;
+    const char *error = Fluid_DefError(def), *left = Fluid_DefError(&other);
+    if (!error || (left && strcmp(error, left) == 0)) return false;
     *def = other;
     return true;
 }
 
 const char *Tuning_FallBack(FluidDef *def) {
-    const FluidPressure pressure = def->pressure == FLUID_MULTIGRID ? FLUID_FFT : def->pressure;
-    const FluidAdvection advection = def->advection == FLUID_MACCORMACK ? FLUID_LINEAR : def->advection;
-    if (runs_only_with(def, pressure, def->advection))
-        return "The solver is fft: multigrid needs an even number of cells where the air goes around.";
-    if (runs_only_with(def, def->pressure, advection))
-        return "Advection is linear: maccormack needs the staggered layout.";
-    if (runs_only_with(def, pressure, advection))
+    const bool linear = def->advection == FLUID_MACCORMACK && is_mended_by(def, def->pressure, FLUID_LINEAR);
+    const bool fft = def->pressure == FLUID_MULTIGRID && is_mended_by(def, FLUID_FFT, def->advection);
+    if (linear && fft)
         return "The solver is fft, as the air goes around an odd number of cells; advection is linear in this layout.";
-    return NULL;
+    if (fft) return "The solver is fft: multigrid needs an even number of cells where the air goes around.";
+    return linear ? "Advection is linear: maccormack needs the staggered layout." : NULL;
 }
 
 const char *Tuning_Error(const Tuning *tuning) {

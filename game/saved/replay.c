@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define MAGIC     "ember-recording 1"
-#define TUNED     "ember-recording 2" /* with lines for tuning */
+#define TUNED     "ember-recording 2" /* with lines for tuning, depth or assist */
 #define HEAD_ROOM 4096                /* bytes */
 #define FILE_ROOM ((size_t)512 << 20) /* bytes, as REPLAY_TICKS different intents fit */
 

@@ -6,11 +6,11 @@
  *     depth 12               layers of air in a hall, two dimensions without the line
  *     assist 2 1             extra embers, and whether braziers stay lit, none without the line
  *     preset game
- *     tune vorticity 2.5     for each change, and the version is 2 with a change, depth or assist
+ *     tune vorticity 2.5     for each difference from the preset. The version is 2 with these, depth or assist
  *     seed 1
  *     ticks 600
  *     state 0123456789abcdef    at the end
- *     12 -100 1 3000 4500       for 12 ticks: move, buttons, aim in mm
+ *     12 -100 1 3000 4500       for 12 ticks with equal intents: move, buttons, aim in mm
  *     ...
  *     sum 0123456789abcdef      of all bytes before this line */
 #ifndef GAME_REPLAY_H

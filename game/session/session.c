@@ -164,5 +164,5 @@ void Session_Close(Session *session) {
     Audio_Close(devices->audio);
     App_Destroy(devices->app);
     Workers_Destroy(devices->workers);
-    free(session->view.pixels);
+    Room_Free(&session->view.pixels);
 }

@@ -4,6 +4,7 @@
 #ifndef GAME_SESSION_H
 #define GAME_SESSION_H
 
+#include "engine/maths/room.h"
 #include "engine/sound/audio.h"
 #include "engine/threads/resolution.h"
 #include "engine/threads/workers.h"
@@ -61,15 +62,14 @@ typedef struct View {
     PictureMode mode;
     PictureCompare compare; /* while the game has a twin */
     float wipe;             /* 0 .. 1 across the picture, the line between both airs */
-    uint32_t *pixels;       /* of the picture, picture_size */
-    int picture_size[2];
-    Resolution resolution; /* smaller while large pictures take too long */
-    int size[2];           /* px of the last picture */
-    double drawn;          /* s, when the last frame was drawn */
-    int ticked;            /* ticks of the run that had been done by then */
-    double opened;         /* s, when the hall was first seen and began to come out of the dark */
-    bool unseen;           /* the hall has not been seen yet */
-    bool missed;           /* a picture could not be made, and the log says so */
+    Room pixels;            /* of the picture */
+    Resolution resolution;  /* smaller while large pictures take too long */
+    int size[2];            /* px of the last picture */
+    double drawn;           /* s, when the last frame was drawn */
+    int ticked;             /* ticks of the run that had been done by then */
+    double opened;          /* s, when the hall was first seen and began to come out of the dark */
+    bool unseen;            /* the hall has not been seen yet */
+    bool missed;            /* a picture could not be made, and the log says so */
 } View;
 
 /* The darkness between two halls, see session_veil.c. */

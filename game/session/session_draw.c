@@ -14,15 +14,6 @@
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
-static bool make_room(View *view, int width, int height) {
-    if (view->picture_size[0] == width && view->picture_size[1] == height) return true;
-    free(view->pixels);
-    view->pixels = malloc((size_t)width * (size_t)height * sizeof *view->pixels);
-    view->picture_size[0] = view->pixels ? width : 0;
-    view->picture_size[1] = view->pixels ? height : 0;
-    return view->pixels != NULL;
-}
-
 /* Paints through OpenGL. False after a failure, and from then on the picture is drawn by software. */
 static bool paint(View *view, Draw *draw, int width, int height) {
     bool begun = Draw_BeginPaint(draw, width, height);
@@ -44,9 +35,9 @@ static bool compose(View *view, Draw *draw, int width, int height) {
         Draw_LentImage(draw);
         return made;
     }
-    if (!make_room(view, width, height) || !Picture_Compose(view->picture, frame, view->pixels, width, height, width))
-        return false;
-    Draw_Image(draw, view->pixels, width, height, width, view->camera.screen);
+    uint32_t *pixels = Room_For(&view->pixels, (size_t)width * (size_t)height * sizeof *pixels);
+    if (!pixels || !Picture_Compose(view->picture, frame, pixels, width, height, width)) return false;
+    Draw_Image(draw, pixels, width, height, width, view->camera.screen);
     return true;
 }
 

@@ -131,6 +131,7 @@ static void play_statement(void) {
     char name[LONGEST];
     snprintf(name, sizeof name, "%s", Script_Word());
     const ScriptVerb *verb = find_verb(name);
+    if (verb && denied) fail_here("a verb cannot be denied");
     if (verb)
         verb->act();
     else
@@ -142,6 +143,7 @@ void Script_Play(const Script *script, const char *text) {
     words = script;
     while (*text) {
         const size_t length = strcspn(text, ";\n");
+        if (length >= sizeof statement) fail_msg("a statement of %d characters is too long", (int)length);
         snprintf(statement, sizeof statement, "%.*s", (int)length, text);
         play_statement();
         text += length + (text[length] != 0);

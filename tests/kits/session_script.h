@@ -292,7 +292,6 @@ static inline void session_play(const char *script) {
                                          {"by_pad", .flag = &session.overlay.screens.panel.pad},
                                          {"unsaved", .flag = &session.overlay.screens.changed},
                                          {"steady", .flag = &session.saved.settings.steady_fires},
-                                         {"calm", .flag = &session.saved.settings.reduced_flashing},
                                          {"helped", .flag = &session.hall.game.helped},
                                          {NULL}};
     static const ScriptRead READS[] = {

@@ -112,7 +112,7 @@ static void clear_arrays(Gpu *gpu) {
 static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                      const Canvas *canvas, GLuint target) {
     Gl *gl = &gpu->gl;
-    if (!GpuMaps_Upload(gpu, maps) || !GpuStone_Upload(gpu, maps)) return false;
+    if (!GpuMaps_Upload(gpu, maps) || !GpuMaps_UploadWall(gpu, maps)) return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
     if (!make_smoke(gpu, maps, frame, canvas)) return false;
     gl->BindFramebuffer(GL_FRAMEBUFFER, target);

@@ -58,9 +58,9 @@ typedef struct Gpu {
     GLint uniform[GPU_PROGRAMS][GPU_UNIFORMS];
     GlTexture map[GPU_MAPS];
     GLuint buffer, framebuffer; /* of vertices, and for SHADER_SMOKE */
-    Room room;                  /* for maps on their way into textures, */
-    uint8_t *bytes;             /* which is here */
-    float *vertex;              /* scratch */
+    Room room;
+    uint8_t *bytes; /* the room's memory, for maps on their way into textures */
+    float *vertex;  /* scratch */
     int vertices, vertex_room;
     unsigned wall;            /* the wall that the textures hold, by maps.wall_number */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
@@ -71,7 +71,7 @@ static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size 
 
 /* Puts everything that the frame needs into textures. False on failure, see gl.reason. */
 bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps);
-bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps);
+bool GpuMaps_UploadWall(Gpu *gpu, const PictureMaps *maps);
 
 /* Draws quads of six corners. A corner has three vectors of four numbers, and its place in pixels comes first.
  *

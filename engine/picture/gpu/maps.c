@@ -115,7 +115,7 @@ static bool send_wall(Gpu *gpu, const PictureMaps *maps) {
     return true;
 }
 
-bool GpuStone_Upload(Gpu *gpu, const PictureMaps *maps) {
+bool GpuMaps_UploadWall(Gpu *gpu, const PictureMaps *maps) {
     const Baked *baked = &maps->baked;
     if (gpu->wall != maps->wall_number) return send_wall(gpu, maps);
     for (int i = 0; i < baked->panels; i++) {

@@ -90,7 +90,7 @@ static void make_bands(int first, int last, void *data) {
 /* Finds top and bottom of each figure, so that a band skips the figures outside it. NULL if out of memory. */
 static float *measure_figures(Software *software, const PictureFrame *frame) {
     const size_t count = (size_t)frame->silhouette_count;
-    float *extents = Room_For(&software->extents, (count + 1) * 2 * sizeof *extents);
+    float *extents = Room_For(&software->extents, count * 2 * sizeof *extents);
     for (size_t i = 0; extents && i < count; i++) {
         float low[2], high[2];
         Silhouette_Bounds(&frame->silhouettes[i], low, high);

@@ -1,8 +1,8 @@
 /* moving_body - a sprite in a wind, whose alpha the air flows around.
  *
  * Smoke streaks come in from the left, and a fish that swims to and fro parts them. FluidOverlay_MoveSprite takes the
- * sprite's own pixels, mirrored when it turns about, and finds its speed. (Fluid_StampBitmap and Fluid_SetBody do so,
- * too.) */
+ * sprite's own pixels, mirrored when it turns about, and finds its speed. Without
+ * fluid_sdl.h call Fluid_StampBitmap, and give Fluid_SetBody the speed. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 

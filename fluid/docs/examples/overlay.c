@@ -1,7 +1,7 @@
 /* overlay - smoke in a platformer. Shows how fluid_sdl.h adds it to a game that has a tile map, a player and a camera.
  *
- * Arrow keys or A and D run, the space bar jumps. Until then the runner finds its own way. The smoke takes the lines
- * that begin with FluidOverlay_ and their arguments. All other lines are the game's. */
+ * Arrow keys or A and D run, the space bar jumps. Until then the runner finds its own way. The lines that
+ * the smoke needs begin with FluidOverlay_. All others are the game's. */
 #define FLUID_SDL_IMPLEMENTATION
 #include "../../fluid_sdl.h"
 

@@ -35,9 +35,10 @@ FLU_INLINE void get_lines(Pairs from, int place, float sign, float *FLU_RESTRICT
     for (int k = 0; k < FLU_LINES; k++) line[k] = sign * pairs[k];
 }
 
-/* ---- Sines -------------------------------------------------------------------------------------- The transform is
- * hardly longer than the line. Each sample is weighed with the one as far from the other end. Then the result's sines
- * are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
+/* ---- Sines -------------------------------------------------------------------------------------- */
+
+/* The transform is hardly longer than the line. Each sample is weighed with the one as far from the other end. Then the
+ * result's sines are the even coefficients, and its cosines the steps from one odd coefficient to the next. */
 
 FLU_HOT static void put_folded(const FftPlan *plan, const Bench *bench) {
     put_lines(no_lines, 1, bench->from, 0);

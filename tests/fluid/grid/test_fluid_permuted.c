@@ -238,7 +238,9 @@ static double difference(FluidView a, FluidView b, Pose pose, float turn, bool e
                 const double here = (double)a.data[place(a, plain, at)];
                 int ends = 0;
                 for (int i = 0; i < 3; i++) ends += a.size[i] > 1 && at[i] % (a.size[i] - 1) == 0;
-                if (edges || ends < 2) most = fmax(most, fabs(here - (double)(turn * b.data[place(b, pose, at)])));
+                const double gap = fabs(here - (double)(turn * b.data[place(b, pose, at)]));
+                if ((edges || ends < 2) && !(gap <= most)) most = gap; /* as fmax, but NaN stays */
+                if (isnan(most)) return most;
                 top = fmax(top, fabs(here));
             }
     return most / top;
@@ -268,7 +270,8 @@ static Readings read_back(Fluid *fluid, Pose pose) {
         float *to = r.value[i], velocity[3] = {0}, tracer[1][3];
         const At a = at(pose, x, y, z), b = at(pose, x + .3f, y * .7f, 1 - z);
         to[0] = Fluid_Sample(fluid, 1, a.at);
-        to[1] = fminf(Fluid_Ray(fluid, 1, a.at, b.at), 1e3f);
+        to[1] = Fluid_Ray(fluid, 1, a.at, b.at);
+        if (to[1] > 1e3f) to[1] = 1e3f; /* a body is in the way */
         Fluid_SampleVelocity(fluid, a.at, velocity);
         undo(pose, velocity, 1, to + 2);
         if (Fluid_Mean(fluid, 0, a.at, b.at, .173f, &to[5], velocity)) undo(pose, velocity, 1, to + 6);
@@ -329,7 +332,7 @@ static void check_row(Case *each) {
         }
         Fluid_Destroy(a);
     }
-    variant++;
+    variant += 3; /* 5 a row, so that all six come up */
 }
 
 TEST(test_axes_are_alike) { Cases_Walk(check_row); }
