@@ -47,7 +47,7 @@ void flu_touch_all(Fluid *f) { f->calm.mapped = false; }
 
 void flu_wake_all(Fluid *f) {
     f->calm.sleeps = f->calm.empty = false;
-    f->calm.mapped = false;
+    f->calm.mapped = f->pressure.settled = false;
 }
 
 /* ---- What stirs in a tile -------------------------------------------------------------------------- */
@@ -265,11 +265,13 @@ static void fall_asleep(Fluid *f) {
             *tile = (uint8_t)(is_awake ? FLU_AWAKE : 0);
             calm->row_awake[r] |= is_awake;
             awake += is_awake;
+            if (was_awake != is_awake) f->pressure.settled = false;
             if (is_awake || !(was_awake || again)) continue;
             const Box cells = cells_of(&f->grid, x, r, calm->down);
             lay_to_rest(f, &cells);
         }
     }
+    if (calm->sleeps != (awake < calm->count)) f->pressure.settled = false;
     calm->sleeps = awake < calm->count, calm->empty = awake == 0;
     calm->at_zero = rests_at_zero(f), calm->mapped = true;
     if (calm->sleeps) note_runs_and_rim(f);
@@ -309,7 +311,7 @@ void flu_wake_touched(Fluid *f) {
         if (calm->tile[i] & FLU_TOUCHED) {
             calm->tile[i] |= FLU_AWAKE;
             calm->row_awake[i / calm->across] = true;
-            calm->empty = false;
+            calm->empty = f->pressure.settled = false;
             woke = true;
         }
     if (woke) note_runs_and_rim(f);

@@ -68,6 +68,7 @@ typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
     bool weighed;                /* the system's id is there, and right but for the columns that level[0].stale names */
+    bool settled;                /* the levels' weights are those of the present map, and of what sleeps now */
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */

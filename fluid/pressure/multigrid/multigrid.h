@@ -35,8 +35,15 @@ FLU_INLINE Columns flu_awake_samples(const Level *l, int y, int z, int k) {
     if (!flu_any(&cells)) return (Columns){k, k};
     return (Columns){cells.begin / 2, cells.end == l->s.size[0] ? flu_lanes(&l->s) : cells.end / 2};
 }
+/* The end of the rows from y on in which the same samples are awake as there. */
+FLU_INLINE int flu_rows_awake_alike(const Level *l, int y) {
+    const int high = FLU_TILE_HIGH >> (l - l->calm->pressure.level);
+    return (y / high + 1) * high;
+}
 FLU_LOCAL void flu_pass(const LevelPass *pass);
 FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other, for periodic axes and 3D */
+/* On rows [begin, end) of a level of which some sleeps: prolongs for i < 0, does half sweep i, or what follows those. */
+FLU_LOCAL void flu_do_awake_stage(const LevelPass *pass, int i, int begin, int end);
 /* The relaxed values of samples [from, from + count) of one colour in a row. The next gives b - A p. */
 FLU_LOCAL void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
 FLU_LOCAL void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);

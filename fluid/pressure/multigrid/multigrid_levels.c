@@ -279,16 +279,14 @@ static void weigh_awake(const Fluid *f, Level *l, int halved) {
 static void take_sleep_into_account(Fluid *f) {
     for (int k = 0; k < f->pressure.level_count; k++) {
         Level *l = &f->pressure.level[k];
-        if (k >= FLU_MAPPED_LEVELS) {
+        if (k < FLU_MAPPED_LEVELS)
+            l->calm = f;
+        else
             weigh_awake(f, l, k);
-            continue;
-        }
-        l->calm = f;
-        flu_clear_around_awake(f, &l->s, k);
     }
 }
 
-void flu_multigrid_set_up(Fluid *f) {
+static void weigh_levels(Fluid *f) {
     bool anew = false;
     float h = 1, end[2];
     forget_sleep(f);
@@ -305,6 +303,13 @@ void flu_multigrid_set_up(Fluid *f) {
     f->pressure.weighed = true;
     memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows * sizeof(Columns));
     flu_weigh_drains(f);
-    find_rows(f);
     if (f->calm.sleeps) take_sleep_into_account(f);
+}
+
+void flu_multigrid_set_up(Fluid *f) {
+    if (!f->pressure.settled) weigh_levels(f);
+    f->pressure.settled = true;
+    find_rows(f);
+    for (int k = 0; k < flu_min(f->pressure.level_count, FLU_MAPPED_LEVELS) && f->calm.sleeps; k++)
+        flu_clear_around_awake(f, &f->pressure.level[k].s, k);
 }

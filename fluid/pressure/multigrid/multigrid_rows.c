@@ -1,7 +1,7 @@
 /* Relaxed values and residuals of single rows, for the multigrid's stages and for conjugate gradients. */
 #include "multigrid_rows.h"
 
-FLU_HOT static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
+FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
     if (l->face[0][0])
         relaxed(l, colour, row, from, count, 2, true, to);
     else

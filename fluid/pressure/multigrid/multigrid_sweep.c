@@ -159,7 +159,9 @@ FLU_INLINE int last_lag(const LevelPass *pass) {
 
 FLU_INLINE void do_stage(const LevelPass *pass, int lag, int begin, int end, bool weighted) {
     int i = lag - pass->prolong;
-    if (lag == last_lag(pass))
+    if (pass->level->calm)
+        flu_do_awake_stage(pass, lag == last_lag(pass) ? pass->half_sweeps : i, begin, end);
+    else if (lag == last_lag(pass))
         for (int y = begin; y < end; y++) finish_row(pass, y, weighted);
     else if (i < 0)
         for (int y = begin, next; y < end; y = next) {
@@ -232,7 +234,7 @@ void flu_pass(const LevelPass *pass) {
     const FluidHost *host = &pass->fluid->def.host;
     Blocks blocks = {pass, block_rows(pass), 0};
     blocks.count = pass->level->rows / blocks.rows;
-    if (FLU_AXES(*s) > 2 || s->periodic[0] || s->periodic[1] || pass->level->calm)
+    if (FLU_AXES(*s) > 2 || s->periodic[0] || s->periodic[1])
         flu_pass_by_stages(pass);
     else if (!host->parallel_for || blocks.count < 2 || s->size[0] * s->size[1] <= FLU_SERIAL_CELLS)
         go_along(pass, 0, pass->level->rows, 0, 0);
