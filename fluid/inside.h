@@ -60,6 +60,11 @@ FLU_INLINE int flu_alike_rows(const Fluid *fluid, int y, int end) {
 }
 /* Whether any cell is awake in the row at y and z. */
 FLU_INLINE bool flu_row_is_awake(const Fluid *fluid, int y, int z) {
+    return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)] & FLU_AWAKE;
+}
+FLU_LOCAL void flu_rest_around_awake(const Fluid *fluid, Field *field, int what);
+/* The same, or in the tiles beside. */
+FLU_INLINE bool flu_row_is_near_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)];
 }
 

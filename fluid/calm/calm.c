@@ -213,15 +213,17 @@ static void spread_tiles(Fluid *f, const int margin[3], int first, int last) {
 
 /* ---- Falling asleep ---------------------------------------------------------------------------------- */
 
-/* With the last faces of the grid, whatever field it is: they are swapped. */
+/* With the ring, and the last faces of the grid, whatever field it is: they are swapped. */
 static void fill_box(const Grid *grid, Field *field, const Box *cells, float value) {
-    int end[3];
-    for (int axis = 0; axis < 3; axis++)
-        end[axis] = cells->end[axis] + (axis < FLU_AXES(*grid) && cells->end[axis] == grid->size[axis]);
-    for (int z = cells->begin[2]; z < end[2]; z++)
-        for (int y = cells->begin[1]; y < end[1]; y++)
-            flu_fill(field->data + cells->begin[0] + y * grid->step[1] + z * grid->step[2], end[0] - cells->begin[0],
-                     value);
+    int begin[3], end[3];
+    for (int axis = 0; axis < 3; axis++) {
+        const bool deep = axis < FLU_AXES(*grid);
+        begin[axis] = cells->begin[axis] - (deep && cells->begin[axis] == 0);
+        end[axis] = cells->end[axis] + (deep && cells->end[axis] == grid->size[axis] ? 2 : 0);
+    }
+    for (int z = begin[2]; z < end[2]; z++)
+        for (int y = begin[1]; y < end[1]; y++)
+            flu_fill(field->data + begin[0] + y * grid->step[1] + z * grid->step[2], end[0] - begin[0], value);
 }
 
 /* Steps swap velocity and channels with flow.next. Where all that they hold at rest is 0, all of them get it. */
@@ -231,6 +233,16 @@ static void lay_to_rest(Fluid *f, const Box *cells) {
         fill_box(&f->grid, &f->flow.channel[c], cells, f->def.channel[c].ambient);
     for (int i = 0; i < flu_max(FLU_AXES(f->grid), f->def.channel_count); i++) fill_box(&f->grid, &f->flow.next[i], cells, 0);
     fill_box(&f->grid, &f->flow.pressure, cells, 0);
+}
+
+/* What is carried reads a little of the tiles beside, which hold anything in memory that others use, too. */
+void flu_rest_around_awake(const Fluid *f, Field *field, int what) {
+    const Calm *calm = &f->calm;
+    for (int i = 0; i < calm->count && calm->sleeps; i++) {
+        if (!(calm->tile[i] & FLU_RIM)) continue;
+        const Box cells = cells_of(&f->grid, i % calm->across, i / calm->across, calm->down);
+        fill_box(&f->grid, field, &cells, what < FLU_CHANNEL ? 0 : f->def.channel[what - FLU_CHANNEL].ambient);
+    }
 }
 
 static bool rests_at_zero(const Fluid *f) {
@@ -248,8 +260,11 @@ static void note_runs_and_rim(Fluid *f) {
         calm->next[i] = last ? across : alike ? calm->next[i + 1] : i % across + 1;
     }
     spread_tiles(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_AWAKE, FLU_RIM);
-    for (int i = 0; i < calm->count; i++)
+    memset(calm->row_awake, 0, (size_t)(calm->count / across));
+    for (int i = 0; i < calm->count; i++) {
         calm->tile[i] &= (uint8_t)(calm->tile[i] & FLU_AWAKE ? FLU_AWAKE : FLU_RIM);
+        calm->row_awake[i / across] |= calm->tile[i];
+    }
 }
 
 /* Takes over the map that was spread. */
@@ -258,12 +273,10 @@ static void fall_asleep(Fluid *f) {
     int awake = 0;
     const bool again = !calm->mapped || !calm->at_zero;
     for (int r = 0; r < calm->count / calm->across; r++) {
-        calm->row_awake[r] = false;
         for (int x = 0; x < calm->across; x++) {
             uint8_t *tile = &calm->tile[x + r * calm->across];
             const bool was_awake = *tile & FLU_AWAKE, is_awake = *tile & FLU_REACHED;
             *tile = (uint8_t)(is_awake ? FLU_AWAKE : 0);
-            calm->row_awake[r] |= is_awake;
             awake += is_awake;
             if (was_awake != is_awake) f->pressure.settled = false;
             if (is_awake || !(was_awake || again)) continue;
@@ -310,7 +323,6 @@ void flu_wake_touched(Fluid *f) {
     for (int i = 0; i < calm->count && calm->sleeps; i++)
         if (calm->tile[i] & FLU_TOUCHED) {
             calm->tile[i] |= FLU_AWAKE;
-            calm->row_awake[i / calm->across] = true;
             calm->empty = f->pressure.settled = false;
             woke = true;
         }

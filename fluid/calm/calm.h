@@ -32,7 +32,7 @@ typedef struct Calm {
     int across, down, count; /* tiles along x, and y; and all of them */
     uint8_t *tile;
     int *next; /* [tiles]: within a row, the first tile behind each that is not as awake as it is; across if there is none */
-    uint8_t *row_awake; /* [down * deep]: whether a tile of the row is awake */
+    uint8_t *row_awake; /* [down * deep]: FLU_AWAKE and FLU_RIM, of all tiles of the row */
 } Calm;
 
 FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }

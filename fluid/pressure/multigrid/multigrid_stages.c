@@ -26,12 +26,9 @@ FLU_WIDE static void relax_weighted_rows_3(const Level *l, int colour, Row row, 
 static void relax_awake_row(const Stage *stage, Row row, Columns k) {
     const Level *l = stage->pass->level;
     const System *s = &l->s;
-    const ptrdiff_t at = row.at + k.begin;
     const int colour = stage->colour, count = k.end - k.begin;
-    if (stage->from_zero)
-        relax_zero(s->b[colour] + at, s->id[colour] + at, count, s->p[colour] + at);
-    else
-        flu_relaxed(l, colour, row, k.begin, count, s->p[colour] + at);
+    (stage->from_zero ? flu_relaxed_from_zero : flu_relaxed)(l, colour, row, k.begin, count,
+                                                             s->p[colour] + row.at + k.begin);
 }
 
 static void relax_awake_rows(const Stage *stage, int z, int begin, int end) {
