@@ -360,6 +360,7 @@ typedef struct FluidProfile { /* of the last step */
                            * counts by its rectangle. Stamps that touch a side, or lie inside but find no free cell, do not count.
                            * Around a PERIODIC axis nothing lies outside */
     size_t bytes;         /* held, constant after Fluid_Create, as lent by allocate */
+    uint64_t awake;       /* cells that the step worked on, of the flow. All of them unless def.still let some sleep */
 } FluidProfile;
 
 FluidProfile Fluid_GetProfile(const Fluid *fluid);

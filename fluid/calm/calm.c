@@ -76,12 +76,22 @@ static bool stirs_in_field(const Grid *grid, const Field *field, const Box *cell
     return false;
 }
 
+/* A finer channel has samples of its own in these cells. */
+static bool stirs_in_channel(const Fluid *f, int c, const Box *cells) {
+    const FluidChannel *channel = &f->def.channel[c];
+    const int fineness = flu_max(channel->fineness, 1);
+    const Fluid *holder = flu_holder_of_field(f, &c);
+    Box samples = *cells;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        samples.begin[axis] *= fineness, samples.end[axis] *= fineness;
+    return stirs_in_field(&holder->grid, &holder->flow.channel[c], &samples, channel->ambient, channel->cutoff);
+}
+
 static bool stirs(const Fluid *f, const Box *cells) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (stirs_in_field(&f->grid, &f->flow.velocity[axis], cells, 0, f->def.still)) return true;
     for (int c = 0; c < f->def.channel_count; c++)
-        if (stirs_in_field(&f->grid, &f->flow.channel[c], cells, f->def.channel[c].ambient, f->def.channel[c].cutoff))
-            return true;
+        if (stirs_in_channel(f, c, cells)) return true;
     return f->def.reaction.rate > 0 && stirs_in_field(&f->grid, &f->pressure.gas, cells, 0, 0);
 }
 
@@ -245,9 +255,11 @@ void flu_rest_around_awake(const Fluid *f, Field *field, int what) {
     }
 }
 
+/* Diffusion uses the swapped fields, too. */
 static bool rests_at_zero(const Fluid *f) {
-    bool zero = true;
-    for (int c = 0; c < f->def.channel_count; c++) zero &= f->def.channel[c].ambient == 0;
+    bool zero = f->def.viscosity == 0;
+    for (int c = 0; c < f->def.channel_count; c++)
+        zero &= f->def.channel[c].ambient == 0 && f->def.channel[c].diffusion == 0;
     return zero;
 }
 
@@ -291,6 +303,18 @@ static void fall_asleep(Fluid *f) {
 }
 
 /* Stillness means nothing to air that is compressed, and to solvers that take the grid as a whole. */
+static void count_awake(Fluid *f) {
+    const Calm *calm = &f->calm;
+    uint64_t cells = (uint64_t)f->grid.size[0] * (uint64_t)f->grid.rows;
+    for (int i = 0; i < calm->count && calm->sleeps; i++) {
+        if (calm->tile[i] & FLU_AWAKE) continue;
+        const Box in = cells_of(&f->grid, i % calm->across, i / calm->across, calm->down);
+        cells -= (uint64_t)(in.end[0] - in.begin[0]) * (uint64_t)(in.end[1] - in.begin[1]) *
+                 (uint64_t)(in.end[2] - in.begin[2]);
+    }
+    f->timing.profile.awake = cells;
+}
+
 static bool may_sleep(const Fluid *f) {
     return f->def.still > 0 && f->def.pressure == FLUID_MULTIGRID && f->finer.fineness <= 1;
 }
@@ -300,6 +324,7 @@ void flu_wake(Fluid *f, float dt) {
     if (!may_sleep(f)) {
         if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
         calm->mapped = false;
+        count_awake(f);
         return;
     }
     if (!calm->mapped) calm->sleeps = false;
@@ -314,6 +339,7 @@ void flu_wake(Fluid *f, float dt) {
     const bool slept = calm->sleeps;
     fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);
+    count_awake(f);
 }
 
 void flu_wake_touched(Fluid *f) {
