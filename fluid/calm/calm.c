@@ -130,12 +130,69 @@ static bool side_stirs(const Fluid *f, int side) {
     return any;
 }
 
+/* Sets `nudged` for the rooms that have cells in a box. Returns whether any row of `wide` has runs of such rooms. */
+static void nudge_rooms(Fluid *f, const Box *box, bool nudged) {
+    for (int z = box->begin[2]; z < box->end[2]; z++)
+        for (int y = box->begin[1]; y < box->end[1]; y++) {
+            const int r = flu_row_number(&f->grid, y, z);
+            for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+                const Run *run = &f->solids.runs[i];
+                if ((int)run->begin < box->end[0] && run->end > box->begin[0]) f->solids.runs[run->room].nudged = nudged;
+            }
+        }
+}
+
+/* Wakes what lies in a box in the rooms that are nudged. */
+static void mark_nudged(Fluid *f, const Box *box) {
+    for (int z = box->begin[2]; z < box->end[2]; z++)
+        for (int y = box->begin[1]; y < box->end[1]; y++) {
+            const int r = flu_row_number(&f->grid, y, z);
+            for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+                const Run *run = &f->solids.runs[i];
+                const int begin = flu_max((int)run->begin, box->begin[0]), end = flu_min(run->end, box->end[0]);
+                if (begin < end && f->solids.runs[run->room].nudged)
+                    note_cells(&f->calm, &f->grid, &(Box){{begin, y, z}, {end, y + 1, z + 1}}, FLU_STIRS);
+            }
+        }
+}
+
+/* Air gives way at once to what begins to move, and around a body it moves as around a dipole: at a distance r from
+ * one of radius R by speed * (R / r)^2, in three dimensions to the power of 3. Wakes all that is to move faster than
+ * def.still, as far as no wall lies between. What gives off air reaches all of its room. */
+static void mark_nudge(Fluid *f, Box box, float speed, bool blows) {
+    int radius = 1, reach = 0;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) radius = flu_max(radius, (box.end[axis] - box.begin[axis] + 1) / 2);
+    const float longest = (float)flu_max(flu_max(f->grid.size[0], f->grid.size[1]), f->grid.size[2]);
+    float r = (float)radius, left = speed;
+    for (; r < longest && (left > f->def.still || blows); r *= 1.25f) left /= FLU_AXES(f->grid) > 2 ? 1.953125f : 1.5625f;
+    reach = (int)r;
+    flu_widen(f, &box, 1);
+    note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+    if (!(speed > f->def.still)) return;
+    Box wide = box;
+    flu_widen(f, &wide, reach);
+    nudge_rooms(f, &box, true);
+    mark_nudged(f, &wide);
+    nudge_rooms(f, &box, false);
+}
+
+/* A bound of the speed of a body's surface. */
+static float surface_speed(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    const Box *box = &f->solids.box[body];
+    float lever = 0, speed = 0;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        for (int end = 0; end < 2; end++)
+            lever = flu_maxf(lever, fabsf(flu_lever(f, body, axis, (float)(end ? box->end : box->begin)[axis])));
+    for (int axis = 0; axis < 3; axis++) speed += fabsf(is->velocity[axis]) + fabsf(is->spin[axis]) * lever;
+    return speed;
+}
+
 static void mark_bodies_and_sides(Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) {
-        Box box = f->solids.box[body];
-        if (box.begin[0] >= box.end[0] || !body_stirs(f, body)) continue;
-        flu_widen(f, &box, 1);
-        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+        const Box box = f->solids.box[body];
+        if (box.begin[0] < box.end[0] && body_stirs(f, body))
+            mark_nudge(f, box, surface_speed(f, body), f->solids.body[body].blows);
     }
     for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         Box box = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
@@ -144,7 +201,8 @@ static void mark_bodies_and_sides(Fluid *f) {
             box.begin[side / 2] = box.end[side / 2] - 1;
         else
             box.end[side / 2] = 1;
-        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
+        const FluidSide *is = &f->def.side[side];
+        mark_nudge(f, box, is->kind == FLUID_INFLOW ? fabsf(is->velocity[side / 2]) : 0, true);
     }
 }
 
@@ -166,11 +224,11 @@ static float mark_pushes(Fluid *f) {
         const Push *push = &f->forces.push[i];
         const Cover cover = flu_cover(f, push->a, push->b, push->radius);
         Box box;
+        float change = 0;
         memcpy(box.begin, cover.begin, sizeof box.begin), memcpy(box.end, cover.end, sizeof box.end);
-        flu_widen(f, &box, 1);
-        note_cells(&f->calm, &f->grid, &box, FLU_STIRS);
-        for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-            most = flu_maxf(most, fabsf(push->velocity_change[axis]));
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) change += fabsf(push->velocity_change[axis]);
+        mark_nudge(f, box, change, false);
+        most = flu_maxf(most, change);
     }
     return most;
 }

@@ -35,8 +35,7 @@ static int list_runs(Fluid *f, int r, int count) {
         if (!begin) break;
         x = (int)(begin - map);
         int end = f->solids.row_occupied[r] ? end_of_free(map, x, f->grid.size[0]) : f->grid.size[0];
-        f->solids.runs[count] = (Run){
-            .begin = (unsigned)x & (FLU_MAX_SIDE - 1), .end = end, .room = count};
+        f->solids.runs[count] = (Run){.begin = (unsigned)x & (FLU_MAX_SIDE - 1), .end = end, .room = count};
     }
     return count;
 }

@@ -13,6 +13,7 @@ enum { FLU_FAR = 31 /* clearances are counted up to here */ };
  * its first run, which names itself. The other members hold for the room in its first run alone. */
 typedef struct Run {
     unsigned begin : 28;
+    unsigned nudged : 1;  /* something in the room begins to move air far from it */
     unsigned ajar : 1;    /* some of the room sleeps, and takes air in and gives it */
     unsigned pinned : 1;  /* the room has a way out, so that its pressure is absolute */
     unsigned stirred : 1; /* some of the room has divergence */

@@ -66,7 +66,7 @@ static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, 
 static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
     int r = flu_row_number(&f->grid, row.y, row.z);
     const uint8_t *shut = f->solids.shut + r * flu_tiles_along(f->grid.size[0]);
-    bool any = f->solids.row_shut[r];
+    bool any = row.y < f->grid.size[1] && row.z < f->grid.size[2] && f->solids.row_shut[r];
     for (int stop; x < end; x = stop) {
         stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
         if (f->calm.sleeps && f->calm.at_zero) { /* what sleeps is there already */
