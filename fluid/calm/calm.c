@@ -188,11 +188,37 @@ static float surface_speed(const Fluid *f, int body) {
     return speed;
 }
 
+/* Whether another solid lies right before or behind a body along an axis. */
+static bool is_blocked(const Fluid *f, int body, int axis) {
+    const Box *box = &f->solids.box[body];
+    for (int end = 0; end < 2; end++) {
+        Box layer = *box;
+        layer.begin[axis] = end ? box->end[axis] : box->begin[axis] - 1;
+        layer.end[axis] = layer.begin[axis] + 1;
+        if (layer.begin[axis] < 0 || layer.end[axis] > f->grid.size[axis]) return true;
+        for (int z = layer.begin[2]; z < layer.end[2]; z++)
+            for (int y = layer.begin[1]; y < layer.end[1]; y++)
+                for (int x = layer.begin[0]; x < layer.end[0]; x++) {
+                    const int in = flu_body_in(f, (const int[3]){x, y, z});
+                    if (in != 0 && in != body) return true;
+                }
+    }
+    return false;
+}
+
+/* Whether a body takes more air in front than it leaves behind, or the reverse, as it moves to a wall or off it. */
+static bool gives_off_air(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    bool any = is->blows;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) any |= is->velocity[axis] != 0 && is_blocked(f, body, axis);
+    return any;
+}
+
 static void mark_bodies_and_sides(Fluid *f) {
     for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) {
         const Box box = f->solids.box[body];
         if (box.begin[0] < box.end[0] && body_stirs(f, body))
-            mark_nudge(f, box, surface_speed(f, body), f->solids.body[body].blows);
+            mark_nudge(f, box, surface_speed(f, body), gives_off_air(f, body));
     }
     for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         Box box = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
@@ -204,6 +230,21 @@ static void mark_bodies_and_sides(Fluid *f) {
         const FluidSide *is = &f->def.side[side];
         mark_nudge(f, box, is->kind == FLUID_INFLOW ? fabsf(is->velocity[side / 2]) : 0, true);
     }
+}
+
+/* What burnt expands, and moves all the air of its room. */
+static void mark_expansion(Fluid *f) {
+    const Box all = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
+    bool any = false;
+    if (!(f->def.reaction.rate > 0) || !(f->def.reaction.expansion > 0)) return;
+    for (int i = 0; i < f->calm.count; i++) {
+        const Box cells = cells_of(&f->grid, i % f->calm.across, i / f->calm.across, f->calm.down);
+        if (!(f->calm.tile[i] & FLU_STIRS) || !stirs_in_field(&f->grid, &f->pressure.gas, &cells, 0, 0)) continue;
+        nudge_rooms(f, &cells, true);
+        any = true;
+    }
+    if (any) mark_nudged(f, &all);
+    if (any) nudge_rooms(f, &all, false);
 }
 
 static void mark_changes(Fluid *f) {
@@ -387,6 +428,7 @@ void flu_wake(Fluid *f, float dt) {
     }
     if (!calm->mapped) calm->sleeps = false;
     flu_rows(f, calm->count / calm->across, find_stirring_rows, f);
+    mark_expansion(f);
     mark_bodies_and_sides(f);
     mark_changes(f);
     const float most = flu_fastest(f) + mark_pushes(f);
