@@ -112,9 +112,11 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
 
 /* Threads that share short jobs with the calling thread. They start with the first job that is worth sharing. */
 typedef struct FluidPool FluidPool;
-FluidPool *FluidPool_Create(int threads);     /* the caller counts. 0 is one a core. NULL if out of memory */
+/* The caller counts. No more take part than the machine has cores, as more would only take them from one another. 0 is
+ * one a core. NULL if out of memory. */
+FluidPool *FluidPool_Create(int threads);
 void FluidPool_Destroy(FluidPool *pool);      /* NULL is fine */
-int FluidPool_Threads(const FluidPool *pool); /* the caller counts. 1 for NULL */
+int FluidPool_Threads(const FluidPool *pool); /* that take part, with the caller. 1 for NULL */
 int FluidPool_Current(const FluidPool *pool); /* the calling thread's number, 0 for the one that hands out the jobs */
 /* A FluidParallelFor, with the pool as host.data. NULL is fine. A call from within a task, or while another thread's
  * job runs, runs on its own thread. */
@@ -215,7 +217,7 @@ typedef struct FluidPoolHome {
 } FluidPoolHome;
 
 struct FluidPool {
-    int threads, homes; /* that take part (the caller is number 0), and that were asked for */
+    int threads, homes; /* that take part (the caller is number 0), and that are to */
     bool started;
     SDL_Thread *thread[FLUID_SDL_THREADS];
     SDL_TLSID number; /* each thread's own */
@@ -361,7 +363,8 @@ FluidPool *FluidPool_Create(int threads) {
         return NULL;
     }
     pool->threads = 1;
-    pool->homes = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, FLUID_SDL_THREADS);
+    const int cores = SDL_clamp(SDL_GetCPUCount(), 1, FLUID_SDL_THREADS);
+    pool->homes = threads > 0 ? SDL_min(threads, cores) : cores;
     return pool;
 }
 
@@ -478,7 +481,7 @@ static int SDLCALL flu_sdl_watch(void *data, SDL_Event *event) {
 static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
     const size_t cells = (size_t)def.size[0] * (size_t)def.size[1];
     if (!def.host.parallel_for && !def.host.data) {
-        overlay->pool = FluidPool_Create(SDL_min(SDL_GetCPUCount(), 4));
+        overlay->pool = FluidPool_Create(4);
         def.host.data = overlay->pool;
         if (overlay->pool) def.host.parallel_for = FluidPool_Run;
     }

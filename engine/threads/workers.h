@@ -11,7 +11,9 @@ typedef void WorkersTask(int begin, int end, void *task_data);
 
 #define WORKERS_MAX TRACE_THREADS
 
-Workers *Workers_Create(int threads);   /* Counts the caller. 0 means one thread per core. NULL only if out of memory */
+/* Counts the caller. 0 means one thread per core, which are also the most that there can be. NULL only if out of
+ * memory. */
+Workers *Workers_Create(int threads);
 void Workers_Destroy(Workers *workers); /* NULL is fine */
 int Workers_Count(const Workers *workers); /* counts the caller, 1 for NULL */
 
