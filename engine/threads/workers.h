@@ -14,7 +14,7 @@ typedef void WorkersTask(int begin, int end, void *task_data);
 /* Counts the caller. 0 means one thread per core, which are also the most that there can be. NULL only if out of
  * memory. */
 Workers *Workers_Create(int threads);
-void Workers_Destroy(Workers *workers); /* NULL is fine */
+void Workers_Destroy(Workers *workers);    /* NULL is fine */
 int Workers_Count(const Workers *workers); /* counts the caller, 1 for NULL */
 
 /* Records in this trace which thread ran which piece of a job. NULL stops that. Do not call it while a job runs. */
