@@ -118,6 +118,10 @@ FluidPool *FluidPool_Create(int threads);
 void FluidPool_Destroy(FluidPool *pool);      /* NULL is fine */
 int FluidPool_Threads(const FluidPool *pool); /* that take part, with the caller. 1 for NULL */
 int FluidPool_Current(const FluidPool *pool); /* the calling thread's number, 0 for the one that hands out the jobs */
+/* The share of all threads' time since the call before in which they had nothing to do, 0 .. 1, and 0 with one thread.
+ * The caller counts as busy unless it waits for a job's last pieces. Call it before a step and after, on the thread
+ * that steps, at most 2 s apart. */
+double FluidPool_Waiting(FluidPool *pool);
 /* A FluidParallelFor, with the pool as host.data. NULL is fine. A call from within a task, or while another thread's
  * job runs, runs on its own thread. */
 void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *pool);
@@ -213,7 +217,9 @@ enum {
  * of the job do not change before `left`, the number of unfinished pieces, is 0. */
 typedef struct FluidPoolHome {
     SDL_atomic_t open;
-    char apart[64 - sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
+    SDL_atomic_t worked;                       /* ticks of the clock that the thread has had work, which wrap around */
+    unsigned worked_then;                      /* at the last FluidPool_Waiting */
+    char apart[64 - 3 * sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
 } FluidPoolHome;
 
 struct FluidPool {
@@ -228,6 +234,7 @@ struct FluidPool {
     FluidTask *task;
     void *task_data;
     int items, pieces;
+    Uint64 asked, waited; /* ticks, at the last FluidPool_Waiting, and that the caller has waited since */
     char apart[64];
     SDL_atomic_t left;
     char apart_too[64];
@@ -274,10 +281,9 @@ static bool flu_sdl_has_work(FluidPool *pool) {
 
 static bool flu_sdl_is_done(FluidPool *pool) { return flu_sdl_get(&pool->left) == 0; }
 
-/* Spins for a moment. False if `is_over` does not come true. */
-static bool flu_sdl_spin(FluidPool *pool, bool (*is_over)(FluidPool *)) {
+/* Spins for a moment from `start` on. False if `is_over` does not come true. */
+static bool flu_sdl_spin(FluidPool *pool, Uint64 start, bool (*is_over)(FluidPool *)) {
     const Uint64 patience = SDL_GetPerformanceFrequency() * FLUID_SDL_AWAKE / 1000000;
-    const Uint64 start = SDL_GetPerformanceCounter();
     do {
         for (int i = 0; i < FLUID_SDL_PAUSES; i++) {
             if (is_over(pool)) return true;
@@ -299,9 +305,12 @@ static int SDLCALL flu_sdl_work(void *data) {
     FluidPool *pool = (FluidPool *)data;
     const int number = flu_sdl_add(&pool->numbered, 1) + 1;
     SDL_TLSSet(pool->number, (void *)(intptr_t)number, NULL);
-    while (!flu_sdl_get(&pool->quit)) {
+    for (Uint64 began = SDL_GetPerformanceCounter(); !flu_sdl_get(&pool->quit); began = SDL_GetPerformanceCounter()) {
         while (flu_sdl_take(pool, number)) {}
-        if (!flu_sdl_spin(pool, flu_sdl_has_work)) flu_sdl_sleep(pool, &pool->asleep, pool->wake, flu_sdl_has_work);
+        const Uint64 ended = SDL_GetPerformanceCounter();
+        flu_sdl_add(&pool->home[number].worked, (int)(ended - began));
+        if (!flu_sdl_spin(pool, ended, flu_sdl_has_work))
+            flu_sdl_sleep(pool, &pool->asleep, pool->wake, flu_sdl_has_work);
     }
     return 0;
 }
@@ -336,7 +345,10 @@ static void flu_sdl_share(FluidPool *pool, int pieces, int count, FluidTask *tas
         flu_sdl_set(&pool->home[i].open, flu_sdl_first(pool, i + 1) - flu_sdl_first(pool, i));
     flu_sdl_wake(pool);
     while (flu_sdl_take(pool, 0)) {}
-    if (!flu_sdl_spin(pool, flu_sdl_is_done)) flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
+    const Uint64 start = SDL_GetPerformanceCounter();
+    if (!flu_sdl_spin(pool, start, flu_sdl_is_done))
+        flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
+    pool->waited += SDL_GetPerformanceCounter() - start;
 }
 
 void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *host) {
@@ -383,6 +395,20 @@ int FluidPool_Threads(const FluidPool *pool) { return pool ? pool->started ? poo
 
 int FluidPool_Current(const FluidPool *pool) {
     return pool && pool->started ? (int)(intptr_t)SDL_TLSGet(pool->number) : 0;
+}
+
+double FluidPool_Waiting(FluidPool *pool) {
+    if (!pool) return 0;
+    const Uint64 now = SDL_GetPerformanceCounter();
+    const double passed = (double)(now - pool->asked);
+    double waited = (double)pool->waited;
+    for (int i = 1; i < pool->threads; i++) {
+        const unsigned worked = (unsigned)flu_sdl_get(&pool->home[i].worked);
+        waited += passed - (double)(worked - pool->home[i].worked_then);
+        pool->home[i].worked_then = worked;
+    }
+    pool->asked = now, pool->waited = 0;
+    return passed > 0 ? SDL_clamp(waited / (pool->threads * passed), 0, 1) : 0;
 }
 
 /* ---- The overlay -------------------------------------------------------------------------------- */

@@ -17,6 +17,9 @@ Workers *Workers_Create(int threads);
 void Workers_Destroy(Workers *workers);    /* NULL is fine */
 int Workers_Count(const Workers *workers); /* counts the caller, 1 for NULL */
 
+/* The share of all threads' time since the last call in which they waited for work, 0 .. 1, as FluidPool_Waiting. */
+double Workers_Waiting(Workers *workers);
+
 /* Records in this trace which thread ran which piece of a job. NULL stops that. Do not call it while a job runs. */
 void Workers_SetTrace(Workers *workers, Trace *trace);
 Trace *Workers_Trace(const Workers *workers); /* NULL for NULL */

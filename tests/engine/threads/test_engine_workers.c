@@ -150,3 +150,39 @@ TEST(the_caller_waits_for_slow_pieces) {
         assert_int_equal(atomic_load(&done), 8);
     }
 }
+
+/* The caller's piece takes one of these times in ms, and that of another thread the other. */
+static Uint32 takes[2];
+
+static void uneven_pieces(int begin, int end, void *data) {
+    (void)data;
+    for (int i = begin; i < end; i++) SDL_Delay(takes[i]);
+}
+
+/* Whether threads wait for this share of a job with some time before and after it. A busy machine gets some tries. */
+static bool waits(int threads, Uint32 alone, int count, double share) {
+    double told = 0;
+    OwnWorkers *workers = Workers_Create(threads);
+    for (int i = 0; i < 20; i++) {
+        Workers_Waiting(workers);
+        SDL_Delay(alone);
+        Workers_Run(workers, count, 1, uneven_pieces, NULL);
+        SDL_Delay(alone);
+        told = Workers_Waiting(workers);
+        if (told >= share - .02 && told <= share + .02) return true;
+    }
+    print_error("%d threads wait %.3f of the time, not %.3f\n", threads, told, share);
+    return false;
+}
+
+TEST(threads_wait_while_one_works) {
+    for (int longer = 0; longer < 2; longer++) {
+        takes[longer] = 15, takes[!longer] = 5;
+        assert_true(waits(1, 5, 2, 0));
+        assert_true(waits(2, 0, 2, 10. / 30));
+        assert_true(waits(2, 5, 2, 20. / 50));
+    }
+    assert_true(waits(2, 10, 0, .5));
+    assert_true(waits(4, 5, 1, .75)); /* a single piece is the caller's */
+    assert_float_equal(Workers_Waiting(NULL), 0, 0);
+}
