@@ -345,6 +345,7 @@ static void flu_sdl_share(FluidPool *pool, int pieces, int count, FluidTask *tas
         flu_sdl_set(&pool->home[i].open, flu_sdl_first(pool, i + 1) - flu_sdl_first(pool, i));
     flu_sdl_wake(pool);
     while (flu_sdl_take(pool, 0)) {}
+    if (flu_sdl_is_done(pool)) return;
     const Uint64 start = SDL_GetPerformanceCounter();
     if (!flu_sdl_spin(pool, start, flu_sdl_is_done))
         flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
