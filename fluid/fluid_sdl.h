@@ -112,10 +112,16 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
 
 /* Threads that share short jobs with the calling thread. They start with the first job that is worth sharing. */
 typedef struct FluidPool FluidPool;
-FluidPool *FluidPool_Create(int threads);     /* the caller counts. 0 is one a core. NULL if out of memory */
+/* The caller counts. No more take part than the machine has cores, as more would only take them from one another. 0 is
+ * one a core. NULL if out of memory. */
+FluidPool *FluidPool_Create(int threads);
 void FluidPool_Destroy(FluidPool *pool);      /* NULL is fine */
-int FluidPool_Threads(const FluidPool *pool); /* the caller counts. 1 for NULL */
+int FluidPool_Threads(const FluidPool *pool); /* that take part, with the caller. 1 for NULL */
 int FluidPool_Current(const FluidPool *pool); /* the calling thread's number, 0 for the one that hands out the jobs */
+/* The share of all threads' time since the call before in which they had nothing to do, 0 .. 1, and 0 with one thread.
+ * The caller counts as busy unless it waits for a job's last pieces. Call it before a step and after, on the thread
+ * that steps, at most 2 s apart. */
+double FluidPool_Waiting(FluidPool *pool);
 /* A FluidParallelFor, with the pool as host.data. NULL is fine. A call from within a task, or while another thread's
  * job runs, runs on its own thread. */
 void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *pool);
@@ -211,11 +217,13 @@ enum {
  * of the job do not change before `left`, the number of unfinished pieces, is 0. */
 typedef struct FluidPoolHome {
     SDL_atomic_t open;
-    char apart[64 - sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
+    SDL_atomic_t worked;                       /* ticks of the clock that the thread has had work, which wrap around */
+    unsigned worked_then;                      /* at the last FluidPool_Waiting */
+    char apart[64 - 3 * sizeof(SDL_atomic_t)]; /* counters that all threads write lie on cache lines of their own */
 } FluidPoolHome;
 
 struct FluidPool {
-    int threads, homes; /* that take part (the caller is number 0), and that were asked for */
+    int threads, homes; /* that take part (the caller is number 0), and that are to */
     bool started;
     SDL_Thread *thread[FLUID_SDL_THREADS];
     SDL_TLSID number; /* each thread's own */
@@ -226,6 +234,7 @@ struct FluidPool {
     FluidTask *task;
     void *task_data;
     int items, pieces;
+    Uint64 asked, waited; /* ticks, at the last FluidPool_Waiting, and that the caller has waited since */
     char apart[64];
     SDL_atomic_t left;
     char apart_too[64];
@@ -272,10 +281,9 @@ static bool flu_sdl_has_work(FluidPool *pool) {
 
 static bool flu_sdl_is_done(FluidPool *pool) { return flu_sdl_get(&pool->left) == 0; }
 
-/* Spins for a moment. False if `is_over` does not come true. */
-static bool flu_sdl_spin(FluidPool *pool, bool (*is_over)(FluidPool *)) {
+/* Spins for a moment from `start` on. False if `is_over` does not come true. */
+static bool flu_sdl_spin(FluidPool *pool, Uint64 start, bool (*is_over)(FluidPool *)) {
     const Uint64 patience = SDL_GetPerformanceFrequency() * FLUID_SDL_AWAKE / 1000000;
-    const Uint64 start = SDL_GetPerformanceCounter();
     do {
         for (int i = 0; i < FLUID_SDL_PAUSES; i++) {
             if (is_over(pool)) return true;
@@ -297,9 +305,12 @@ static int SDLCALL flu_sdl_work(void *data) {
     FluidPool *pool = (FluidPool *)data;
     const int number = flu_sdl_add(&pool->numbered, 1) + 1;
     SDL_TLSSet(pool->number, (void *)(intptr_t)number, NULL);
-    while (!flu_sdl_get(&pool->quit)) {
+    for (Uint64 began = SDL_GetPerformanceCounter(); !flu_sdl_get(&pool->quit); began = SDL_GetPerformanceCounter()) {
         while (flu_sdl_take(pool, number)) {}
-        if (!flu_sdl_spin(pool, flu_sdl_has_work)) flu_sdl_sleep(pool, &pool->asleep, pool->wake, flu_sdl_has_work);
+        const Uint64 ended = SDL_GetPerformanceCounter();
+        flu_sdl_add(&pool->home[number].worked, (int)(ended - began));
+        if (!flu_sdl_spin(pool, ended, flu_sdl_has_work))
+            flu_sdl_sleep(pool, &pool->asleep, pool->wake, flu_sdl_has_work);
     }
     return 0;
 }
@@ -334,7 +345,11 @@ static void flu_sdl_share(FluidPool *pool, int pieces, int count, FluidTask *tas
         flu_sdl_set(&pool->home[i].open, flu_sdl_first(pool, i + 1) - flu_sdl_first(pool, i));
     flu_sdl_wake(pool);
     while (flu_sdl_take(pool, 0)) {}
-    if (!flu_sdl_spin(pool, flu_sdl_is_done)) flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
+    if (flu_sdl_is_done(pool)) return;
+    const Uint64 start = SDL_GetPerformanceCounter();
+    if (!flu_sdl_spin(pool, start, flu_sdl_is_done))
+        flu_sdl_sleep(pool, &pool->caller_asleep, pool->done, flu_sdl_is_done);
+    pool->waited += SDL_GetPerformanceCounter() - start;
 }
 
 void FluidPool_Run(int count, int grain, FluidTask *task, void *task_data, void *host) {
@@ -361,7 +376,8 @@ FluidPool *FluidPool_Create(int threads) {
         return NULL;
     }
     pool->threads = 1;
-    pool->homes = SDL_clamp(threads > 0 ? threads : SDL_GetCPUCount(), 1, FLUID_SDL_THREADS);
+    const int cores = SDL_clamp(SDL_GetCPUCount(), 1, FLUID_SDL_THREADS);
+    pool->homes = threads > 0 ? SDL_min(threads, cores) : cores;
     return pool;
 }
 
@@ -380,6 +396,20 @@ int FluidPool_Threads(const FluidPool *pool) { return pool ? pool->started ? poo
 
 int FluidPool_Current(const FluidPool *pool) {
     return pool && pool->started ? (int)(intptr_t)SDL_TLSGet(pool->number) : 0;
+}
+
+double FluidPool_Waiting(FluidPool *pool) {
+    if (!pool) return 0;
+    const Uint64 now = SDL_GetPerformanceCounter();
+    const double passed = (double)(now - pool->asked);
+    double waited = (double)pool->waited;
+    for (int i = 1; i < pool->threads; i++) {
+        const unsigned worked = (unsigned)flu_sdl_get(&pool->home[i].worked);
+        waited += passed - (double)(worked - pool->home[i].worked_then);
+        pool->home[i].worked_then = worked;
+    }
+    pool->asked = now, pool->waited = 0;
+    return passed > 0 ? SDL_clamp(waited / (pool->threads * passed), 0, 1) : 0;
 }
 
 /* ---- The overlay -------------------------------------------------------------------------------- */
@@ -478,7 +508,7 @@ static int SDLCALL flu_sdl_watch(void *data, SDL_Event *event) {
 static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
     const size_t cells = (size_t)def.size[0] * (size_t)def.size[1];
     if (!def.host.parallel_for && !def.host.data) {
-        overlay->pool = FluidPool_Create(SDL_min(SDL_GetCPUCount(), 4));
+        overlay->pool = FluidPool_Create(4);
         def.host.data = overlay->pool;
         if (overlay->pool) def.host.parallel_for = FluidPool_Run;
     }

@@ -20,3 +20,7 @@ FluidHost FluidHost_Make(Workers *workers) {
                        .seconds = seconds,
                        .span = Workers_Trace(workers) ? span : 0};
 }
+
+double FluidHost_Waiting(const FluidHost *host) {
+    return host->parallel_for == parallel_for ? Workers_Waiting(host->data) : 0;
+}

@@ -9,4 +9,7 @@
  * Stages go into the trace that the workers have at the time of this call. */
 FluidHost FluidHost_Make(Workers *workers);
 
+/* Workers_Waiting of the workers that the host lends. 0 if it is another host. */
+double FluidHost_Waiting(const FluidHost *host);
+
 #endif

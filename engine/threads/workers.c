@@ -60,4 +60,6 @@ void Workers_Destroy(Workers *workers) {
     free(workers);
 }
 
+double Workers_Waiting(Workers *workers) { return workers ? FluidPool_Waiting(workers->pool) : 0; }
+
 int Workers_Count(const Workers *workers) { return workers ? FluidPool_Threads(workers->pool) : 1; }

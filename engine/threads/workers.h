@@ -11,9 +11,14 @@ typedef void WorkersTask(int begin, int end, void *task_data);
 
 #define WORKERS_MAX TRACE_THREADS
 
-Workers *Workers_Create(int threads);   /* Counts the caller. 0 means one thread per core. NULL only if out of memory */
-void Workers_Destroy(Workers *workers); /* NULL is fine */
+/* Counts the caller. 0 means one thread per core, which are also the most that there can be. NULL only if out of
+ * memory. */
+Workers *Workers_Create(int threads);
+void Workers_Destroy(Workers *workers);    /* NULL is fine */
 int Workers_Count(const Workers *workers); /* counts the caller, 1 for NULL */
+
+/* The share of all threads' time since the last call in which they waited for work, 0 .. 1, as FluidPool_Waiting. */
+double Workers_Waiting(Workers *workers);
 
 /* Records in this trace which thread ran which piece of a job. NULL stops that. Do not call it while a job runs. */
 void Workers_SetTrace(Workers *workers, Trace *trace);

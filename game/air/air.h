@@ -39,6 +39,7 @@ typedef struct Air {
     unsigned refused;      /* bit i is set if the fluid could not be tuned to level i */
     AirTurn turn, stepped; /* what the next tick moves, and what the last tick did */
     ProcessorTime spent;   /* s, by the last step */
+    double waiting;        /* the share of the threads' time in which they waited in the last step, 0 .. 1 */
 } Air;
 
 /* Sets the grid of a scene from `cells` if they are > 0, else from the scene. Cells are square. They cover at least the

@@ -1,5 +1,6 @@
 #include "game/air/air.h"
 
+#include "engine/picture/fluid_host.h"
 #include "engine/window/ticker.h"
 
 /* The def of a level, made from the def of full quality. Settings that no level touches stay as they are `now`. */
@@ -54,6 +55,7 @@ void Air_Step(Air *air) {
     const FluidHost *host = &Fluid_GetDef(air->fluid)->host;
     double began = host->span ? host->seconds(host->data) : 0;
     const ProcessorTime before = Processor_Now();
+    FluidHost_Waiting(host); /* from here on */
     air->stepped = air->turn;
     if (air->turn == AIR_BOTH) {
         Fluid_Step(air->fluid, TICKER_SECONDS);
@@ -64,6 +66,7 @@ void Air_Step(Air *air) {
         Fluid_StepChannels(air->fluid, 2 * TICKER_SECONDS);
         air->turn = AIR_FLOW;
     }
+    air->waiting = FluidHost_Waiting(host);
     air->spent = Processor_Since(before);
     if (host->span) host->span("solver", began, host->seconds(host->data), host->data);
 }

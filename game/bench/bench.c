@@ -71,6 +71,7 @@ static bool run(BenchRow *row, const Options *options, const Limit *limit, char 
     Profiler *profiler = Profiler_Create(&(ProfilerDef){NAMES, SERIES, limit->ticks, App_Seconds});
     FluidHost host = FluidHost_Make(workers);
     GameStart start = {row->scene, {row->cells[0], row->cells[1], row->cells[2]}, row->tuning, options->seed};
+    row->took_part = Workers_Count(workers);
     bool open = workers && profiler && Game_Open(&game, &start, &host, error, capacity);
     if (!workers || !profiler) snprintf(error, capacity, "%s", Log_Reason());
     if (open) measure(row, &game, profiler, limit, options->budget);
@@ -96,6 +97,7 @@ static bool run_all(BenchRow *rows, int count, const Options *options, char *err
     for (int i = 0; i < count; i++) {
         tell(&rows[i], i + 1, count);
         if (!run(&rows[i], options, &limit, error, capacity)) return fputc('\n', stderr), false;
+        rows[i].speed_up = rows[rows[i].first].p50 / rows[i].p50;
     }
     fprintf(stderr, "\r%75s\r", "");
     return true;

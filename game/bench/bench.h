@@ -15,12 +15,15 @@ typedef struct BenchRow {
     int cells[3]; /* asked for, 0 for the scene's own */
     int grid[3];  /* actual */
     int threads;
+    int took_part;             /* threads, no more than cores */
+    int first;                 /* the row that differs only in having the first number of threads */
     int ticks;                 /* ticks counted */
     double p50, p95, p99, max; /* ms of the solver in a tick */
     double p50_cpu, p95_cpu;   /* ms of processor time */
     int over;                  /* ticks above the budget */
     double cell_ns;            /* the median for each cell */
     double divergence;         /* 1/s, rms that a tick leaves, as a mean over the ticks */
+    double speed_up;           /* the median of the first row over this one's */
 } BenchRow;
 
 /* Runs all that the options ask for, reports progress on standard error, and prints the table. Also writes it as CSV if

@@ -6,26 +6,29 @@
 #include "engine/threads/workers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { SIZES = 2, COUNTS = 2 };
+enum { SIZES = 2 };
 
 typedef struct Plan {
     BenchRow *rows;
     int count, room;
     const Options *options;
-    int threads[COUNTS], counts;
+    int threads[OPTIONS_COUNTS], counts;
     Tuning tuning[FLUID_PRESET_COUNT];
     int tunings;
 } Plan;
 
-/* A single thread, and as many as there are cores. */
+/* As asked for, or a single thread and as many as there are cores. */
 static void plan_threads(Plan *plan) {
+    plan->counts = plan->options->count;
+    memcpy(plan->threads, plan->options->counts, sizeof plan->threads);
+    if (plan->counts) return;
     Workers *workers = Workers_Create(0);
     int cores = Workers_Count(workers);
     Workers_Destroy(workers);
-    plan->threads[0] = plan->options->threads ? plan->options->threads : 1;
-    plan->threads[1] = cores;
-    plan->counts = plan->options->threads || cores == 1 ? 1 : 2;
+    plan->threads[0] = 1, plan->threads[1] = cores;
+    plan->counts = cores == 1 ? 1 : 2;
 }
 
 static bool plan_tunings(Plan *plan, char *error, size_t capacity) {
@@ -42,10 +45,14 @@ static bool plan_tunings(Plan *plan, char *error, size_t capacity) {
     return true;
 }
 
-static void add_row(Plan *plan, const char *scene, const Tuning *tuning, const int cells[3], int threads) {
-    BenchRow *row = &plan->rows[plan->count++];
-    *row = (BenchRow){.scene = scene, .tuning = *tuning, .cells = {cells[0], cells[1], cells[2]}, .threads = threads};
-    Tuning_Words(tuning, row->preset, sizeof row->preset);
+static void add_rows(Plan *plan, const char *scene, const Tuning *tuning, const int cells[3]) {
+    const int first = plan->count;
+    for (int k = 0; k < plan->counts; k++) {
+        BenchRow *row = &plan->rows[plan->count++];
+        *row = (BenchRow){.scene = scene, .tuning = *tuning, .threads = plan->threads[k], .first = first};
+        memcpy(row->cells, cells, sizeof row->cells);
+        Tuning_Words(tuning, row->preset, sizeof row->preset);
+    }
 }
 
 /* Adds the scene's own grid, and half of it each way. An experiment tunes the fluid itself, so it has one grid and
@@ -61,8 +68,7 @@ static bool add_scene(Plan *plan, const char *name, char *error, size_t capacity
     if (!scene.experiment || options->scene_given) cells[0][2] = cells[1][2] = options->depth;
     int sizes = options->grid[0] || scene.experiment ? 1 : SIZES, tunings = scene.experiment ? 1 : plan->tunings;
     for (int t = 0; t < tunings; t++)
-        for (int s = 0; s < sizes; s++)
-            for (int k = 0; k < plan->counts; k++) add_row(plan, name, &plan->tuning[t], cells[s], plan->threads[k]);
+        for (int s = 0; s < sizes; s++) add_rows(plan, name, &plan->tuning[t], cells[s]);
     return true;
 }
 

@@ -41,6 +41,7 @@ enum {
     SERIES_P95_CPU,
     SERIES_P99_CPU,
     SERIES_MAX_CPU,
+    SERIES_WAITING, /* percent of the threads' time in the solver in which they wait for one another */
     SERIES_COUNT
 };
 

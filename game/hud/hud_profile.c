@@ -160,8 +160,9 @@ static void draw_numbers(Page *page) {
         100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
     SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", Hud_Recent(profiler, SERIES_DIVERGENCE),
         Hud_Recent(profiler, SERIES_COURANT), iterations_of(facts), Hud_Recent(profiler, SERIES_ITERATIONS));
-    SAY(page, HUD_DIM, "memory %.1f MB  preset %s  %d thread%s", Hud_Recent(profiler, SERIES_MEMORY) / 1e6, tuning,
-        facts->threads, facts->threads == 1 ? "" : "s");
+    SAY(page, HUD_DIM, "memory %.1f MB  preset %s", Hud_Recent(profiler, SERIES_MEMORY) / 1e6, tuning);
+    SAY(page, HUD_DIM, "%d thread%s, waiting %.0f %% of their time", facts->threads, facts->threads == 1 ? "" : "s",
+        Hud_Recent(profiler, SERIES_WAITING));
 }
 
 /* Counts refused and missed calls of the fluid. */
@@ -180,10 +181,11 @@ static void draw_quality(Page *page) {
 static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
-    TextSize size = height < SMALL_OUTPUT ? TEXT_NORMAL : TEXT_SMALL;
-    float u = Hud_Unit(facts), lines = 22.9f + (float)more_lines;
-    float line = fminf(Text_LineHeight(facts->text, size), ((float)height - 40 * u) / lines);
-    Page page = {facts, size, 32 * u, 28 * u, 23 * line, u, line};
+    float u = Hud_Unit(facts), lines = 23.9f + (float)more_lines, room = ((float)height - 40 * u) / lines;
+    bool roomy = height < SMALL_OUTPUT && Text_LineHeight(facts->text, TEXT_NORMAL) < 1.3f * room;
+    TextSize size = roomy ? TEXT_NORMAL : TEXT_SMALL;
+    float tall = Text_LineHeight(facts->text, size), line = fminf(tall, room);
+    Page page = {facts, size, 32 * u, 28 * u, fminf(23 * tall, (float)width - 64 * u), u, line};
     Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, lines * line + 12 * u}, HUD_PANE);
     return page;
 }

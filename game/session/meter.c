@@ -54,6 +54,7 @@ bool Meter_OpenProfiler(Meter *meter, int limit) {
         [SERIES_P95_CPU] = "p95_cpu",
         [SERIES_P99_CPU] = "p99_cpu",
         [SERIES_MAX_CPU] = "max_cpu",
+        [SERIES_WAITING] = "waiting",
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
@@ -129,6 +130,7 @@ void Meter_NoteTick(Meter *meter, const Game *game, double seconds) {
     Profiler_Set(profiler, SERIES_CELL_NS, 1e9 * profile.step_seconds / cells);
     Profiler_Set(profiler, SERIES_MEMORY, (double)profile.bytes);
     Profiler_Set(profiler, SERIES_QUALITY, game->air.quality);
+    Profiler_Set(profiler, SERIES_WAITING, 100 * game->air.waiting);
 }
 
 void Meter_BeginFrame(Meter *meter) {

@@ -68,8 +68,22 @@ static bool read_against(Options *options, const char *value, Complaint *complai
 }
 
 static bool read_threads(Options *options, const char *value, Complaint *complaint) {
-    return Numbers_Count(value, 1, WORKERS_MAX, &options->threads) ||
-           COMPLAIN(complaint, "--threads is 1 .. %d, not '%.40s'", WORKERS_MAX, value);
+    const char *end, *item = value;
+    options->count = 0;
+    do {
+        char word[NUMBERS_TEXT];
+        end = item + strcspn(item, ",");
+        snprintf(word, sizeof word, "%.*s", (int)(end - item), item);
+        if (end == item && strchr(value, ','))
+            return COMPLAIN(complaint, "--threads lacks number %d in '%.40s'", options->count + 1, value);
+        if (options->count == OPTIONS_COUNTS)
+            return COMPLAIN(complaint, "--threads lists at most %d numbers, not '%.40s'", OPTIONS_COUNTS, value);
+        if (end - item >= NUMBERS_TEXT || !Numbers_Count(word, 1, WORKERS_MAX, &options->counts[options->count++]))
+            return COMPLAIN(complaint, "--threads is 1 .. %d, not '%s'", WORKERS_MAX, word);
+        item = end + 1;
+    } while (*end);
+    options->threads = options->counts[0];
+    return true;
 }
 
 static bool read_seed(Options *options, const char *value, Complaint *complaint) {
@@ -184,7 +198,9 @@ static const OptionRow ROWS[ROW_COUNT] = {
          read_preset},
     [AGAINST] = {"--against", "NAME", "A/B: a second air beside the first, by another method or FILE.json (none)",
                  read_against},
-    [THREADS] = {"--threads", "N", "threads that share the work (one a core)", read_threads},
+    [THREADS] = {"--threads", "N",
+                 "threads that share the work, no more than cores (one a core); for --bench a list, as 1,2,4,8",
+                 read_threads},
     [SEED] = {"--seed", "N", "seed of all random numbers (1)", read_seed},
     [BUDGET] = {"--budget", "MS", "the solver's budget, in milliseconds (4)", read_budget},
     [HOLD] = {"--hold", NULL, "let quality follow the budget, down and up again, by the solver's processor time"},
@@ -249,6 +265,7 @@ static bool check_clashes(const Options *options, Complaint *complaint) {
     if (options->ask == OPTIONS_BENCH)
         return !options->profile || File_EndsIn(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
+    if (options->count > 1) return COMPLAIN(complaint, "--threads is one number, and a list of them only for --bench");
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
     return true;

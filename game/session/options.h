@@ -12,6 +12,8 @@
 
 typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION, OPTIONS_BENCH } OptionsAsk;
 
+enum { OPTIONS_COUNTS = 8 };
+
 typedef struct Options {
     OptionsAsk ask;
     const char *scene;  /* a name, or a map's path that ends in .json or .tmj */
@@ -21,8 +23,9 @@ typedef struct Options {
     const char *preset; /* path of its file, which the session reads, or NULL */
     Tuning against;     /* the same for a second air beside the first */
     const char *against_preset;
-    bool compared; /* true if there is a second air */
-    int threads;   /* 0 for one a core */
+    bool compared;                     /* true if there is a second air */
+    int threads;                       /* 0 for one a core, and the first of several */
+    int counts[OPTIONS_COUNTS], count; /* the threads to compare, only with --bench if there are several */
     uint64_t seed;
     double budget; /* ms for the solver */
     bool budgeted; /* --budget or --hold was given */

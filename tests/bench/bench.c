@@ -2,6 +2,7 @@
  *
  *   bench [--check] [--quick] [--only SECTION]
  *   bench [--quick] --size N
+ *   bench [--quick] --roofline
  *
  * The first form prints the table of solver_cost.md, each row with what it has to reach at least and aims for, in three
  * minutes. What stands behind the rows goes to stderr. Ratios are times of the paper's code over ours, in turns in one
@@ -14,7 +15,10 @@
  *
  * The second form prints a line for each preset at that size: milliseconds a frame (occupancy cleared and
  * stamped, sources, step), how often it fits into a frame of the paper's code, bytes a cell, and the share of each
- * stage. */
+ * stage.
+ *
+ * The third form prints the bytes and operations of each stage beside its time, and how near to the machine's own that
+ * is (bench_roofline.c). */
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
@@ -78,7 +82,7 @@ static void note_machine(void) {
 /* ---- Lines ---------------------------------------------------------------------------------------- */
 
 typedef struct Options {
-    bool check, quick;
+    bool check, quick, roofline;
     int size;
     const char *only; /* NULL: all */
 } Options;
@@ -135,6 +139,8 @@ static bool parse(int count, char **words, Options *options) {
             options->quick = true;
         else if (!strcmp(words[i], "--check"))
             options->check = true;
+        else if (!strcmp(words[i], "--roofline"))
+            options->roofline = true;
         else if (parse_value(words[i], value, options))
             i++;
         else
@@ -147,7 +153,8 @@ int main(int count, char **words) {
     Options options = {0};
     if (!parse(count, words, &options)) {
         fprintf(stderr, "usage: bench [--check] [--quick] [--only SECTION]\n"
-                        "       bench [--quick] --size 8..8192\n");
+                        "       bench [--quick] --size 8..8192\n"
+                        "       bench [--quick] --roofline\n");
         return 2;
     }
     const Effort *effort = options.quick ? &effort_quick : &effort_full;
@@ -156,7 +163,9 @@ int main(int count, char **words) {
     const char *slash = strrchr(words[0], '/');
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - words[0]) : 1, slash ? words[0] : ".");
     Table table = {.folder = folder};
-    if (options.size)
+    if (options.roofline)
+        note_machine(), whole = Bench_Roofline(effort);
+    else if (options.size)
         whole = print_lines(&options, effort);
     else {
         note_machine();

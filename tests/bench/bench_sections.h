@@ -25,6 +25,8 @@ void Table_Note(const char *format, ...); /* what stands behind it, to stderr */
 /* Two threads over one. */
 bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort);
 
+bool Bench_Roofline(const Effort *effort); /* its own table. False without memory */
+
 /* False without memory or threads. */
 typedef bool Section(Table *table, const Effort *effort);
 Section Bench_Ratios, Bench_Counted, Bench_Threads, Bench_Builds, Bench_Scaling, Bench_Tail, Bench_Rooms, Bench_Direct,

@@ -48,7 +48,8 @@ for value in -1 many 1e99 2.5 99999999999999999999 ''; do
     wrong --frames --frames "$value"
     wrong --threads --threads "$value"
 done
-wrong --threads --threads 100000
+for value in 100000 1,2; do wrong --threads --threads $value; done
+for value in 1,,2 1, 1,0 1,two 1,65 1,2,3,4,5,6,7,8,9; do wrong --threads --bench --threads $value; done
 wrong --seed --seed luck
 for value in -1 nan inf cheap ''; do wrong --budget --budget "$value"; done
 

@@ -45,6 +45,7 @@ tr -d '\r' <"$work/times.csv" | awk -F, -v line="$(cat "$work/line")" -v ticks="
         about(sum, solver[n], "the stages together")
         about($column["ns_a_cell"] * $column["cells"] / 1e6, solver[n], "ns a cell times cells")
         if ($column["cells"] != 96 * 54 || $column["budget"] != 0.2 || $column["memory"] < 96 * 54 * 40) wrong("cells, budget or memory")
+        if ($column["waiting"] < 0 || $column["waiting"] > 100) wrong("threads wait")
         if ($column["over"] != (solver[n] > 0.2)) wrong("over budget")
         over += $column["over"]
         if (n % 60 == 0 || n == 1) {
@@ -73,15 +74,20 @@ if [ "$ticks" = 300 ]; then
 fi
 
 # The bench: a row for each of what the options leave open, the same for people and for a spreadsheet.
-"$ember" --bench --scene box --grid 16x12 --threads 1 --frames 5 --budget 0.001 --profile "$work/bench.csv" >"$work/out" 2>"$work/err" ||
+"$ember" --bench --scene box --grid 16x12 --threads 1,8 --frames 5 --budget 0.001 --profile "$work/bench.csv" >"$work/out" 2>"$work/err" ||
     fail 'the bench fails'
 [ "$(head -n 1 "$work/out" | awk '{ print $1, $2, $3 }')" = 'scene preset grid' ] || fail 'the bench prints no table'
 for preset in game stam-2003 stam-1999 west-2007 staggered-sor; do
-    grep -qE "^box +$preset +16x12 +1 +5 .* 5 +[0-9.]+ +[0-9.e-]+ +[0-9.]+ +[0-9.]+\$" "$work/out" || fail "the bench has no row for $preset"
+    for threads in 1 8; do
+        grep -qE "^box +$preset +16x12 +$threads +5 .* 5 +[0-9.]+ +[0-9.e-]+ +[0-9.]+ +[0-9.]+ +[0-9]+\.[0-9][0-9]\$" "$work/out" ||
+            fail "the bench has no row for $preset on $threads threads"
+    done
 done
-grep -q '5 of 5' "$work/err" || fail 'the bench does not tell how far it is'
+grep -q '10 of 10' "$work/err" || fail 'the bench does not tell how far it is'
 tr -d '\r' <"$work/bench.csv" | awk -F, '
-    NF != 17 { exit 1 }
-    NR > 1 && !($3 == 16 && $4 == 12 && $5 == 1 && $7 == 5 && $8 <= $9 && $9 <= $10 && $10 <= $11 && $13 == 5 && $8 > 0 && $15 >= 0 && $16 > 0 && $16 <= $17) { exit 1 }
-    END { exit NR != 6 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
+    NF != 18 { exit 1 }
+    NR > 1 && !($3 == 16 && $4 == 12 && $5 == 1 && $6 == (NR % 2 ? 8 : 1) && $7 == 5 && $8 <= $9 && $9 <= $10 && $10 <= $11 && $13 == 5 && $8 > 0 && $15 >= 0 && $16 > 0 && $16 <= $17) { exit 1 }
+    NR > 1 && NR % 2 == 0 { first = $8 }
+    NR > 1 && ($18 * $8 / first > 1.001 || $18 * $8 / first < .999) { exit 1 }
+    END { exit NR != 11 }' || fail "the bench's table is wrong: $(cat "$work/bench.csv")"
 verdict

@@ -32,6 +32,10 @@ static void check_ranges(const Options *options) {
            "half a grid was taken");
     expect(options->grid[0] <= 2048 && options->grid[0] * options->grid[1] <= 1 << 21, "a huge grid was taken");
     expect(options->threads >= 0 && options->threads <= WORKERS_MAX, "so many threads were taken");
+    expect(options->count >= 0 && options->count <= OPTIONS_COUNTS && (options->threads > 0) == (options->count > 0),
+           "a list of threads does not fit");
+    for (int i = 0; i < options->count; i++)
+        expect(options->counts[i] >= 1 && options->counts[i] <= WORKERS_MAX, "so many threads were taken from a list");
     expect(options->budget >= 0.001 && options->budget <= 1000, "a budget out of range was taken");
     expect(options->size[0] >= 1 && options->size[1] >= 1 && options->size[0] <= 8192 && options->size[1] <= 8192,
            "a window of this size was taken");
@@ -44,6 +48,7 @@ static void check_ranges(const Options *options) {
 static void check_together(const Options *options, int count, char *const arguments[]) {
     const bool plays = options->ask == OPTIONS_PLAY, bench = options->ask == OPTIONS_BENCH;
     expect(!plays || !options->headless || options->frames || options->replay, "it would run for ever");
+    expect(!plays || options->count < 2, "a game was given several numbers of threads");
     expect(!plays || !options->hold || (!options->record && !options->replay), "a held run is recorded");
     expect(!plays || !options->record || !options->replay, "a replay is recorded");
     expect(!bench || (!options->hold && !options->record && !options->replay && !options->screenshot),

@@ -4,6 +4,8 @@
 #include "tests/kits/trace_kit.h"
 #include "tests/kits/test.h"
 
+int SDLCALL SDL_GetCPUCount(void) { return 3; } /* the library's own may know of fewer */
+
 static double now;
 static double fake_clock(void) { return now; }
 

@@ -1,4 +1,5 @@
-/* The worker threads: every item once, in pieces that are not too small. */
+/* The worker threads: every item once, in pieces that are not too small. This program's own SDL_GetCPUCount stands
+ * before the library's, so that eight take part on any machine. */
 #include "tests/kits/engine_kit.h"
 #include "engine/threads/workers.h"
 #include "tests/kits/own_kit.h"
@@ -8,6 +9,10 @@
 #include <stdlib.h>
 
 enum { MOST = 5000 };
+
+static int cores = 8;
+
+int SDLCALL SDL_GetCPUCount(void) { return cores; }
 
 typedef struct Job {
     int visits[MOST]; /* plain: the thread sanitizer sees two pieces that overlap */
@@ -72,13 +77,20 @@ TEST(no_workers_and_a_negative_count_are_fine) {
     Workers_Destroy(NULL);
 }
 
-TEST(zero_means_one_a_core) {
-    Workers *workers = Workers_Create(0);
-    assert_int_equal(Workers_Count(workers), SDL_min(SDL_GetCPUCount(), WORKERS_MAX));
-    Workers_Destroy(workers);
-    workers = Workers_Create(100000);
-    assert_int_equal(Workers_Count(workers), WORKERS_MAX);
-    Workers_Destroy(workers);
+static int count_of(int threads, int of_cores) {
+    cores = of_cores;
+    OwnWorkers *workers = Workers_Create(threads);
+    cores = 8;
+    return Workers_Count(workers);
+}
+
+TEST(zero_means_one_a_core_and_no_more_take_part) {
+    assert_int_equal(count_of(0, 3), 3);
+    assert_int_equal(count_of(8, 2), 2);
+    assert_int_equal(count_of(2, 8), 2);
+    assert_int_equal(count_of(8, 1), 1);
+    assert_int_equal(count_of(100000, 1000), WORKERS_MAX);
+    assert_int_equal(count_of(3, 0), 1); /* a system that does not know */
 }
 
 typedef struct Nest {
@@ -137,4 +149,40 @@ TEST(the_caller_waits_for_slow_pieces) {
         Workers_Run(workers, 8, 1, slow_piece, &done);
         assert_int_equal(atomic_load(&done), 8);
     }
+}
+
+/* The caller's piece takes one of these times in ms, and that of another thread the other. */
+static Uint32 takes[2];
+
+static void uneven_pieces(int begin, int end, void *data) {
+    (void)data;
+    for (int i = begin; i < end; i++) SDL_Delay(takes[i]);
+}
+
+/* Whether threads wait for this share of a job with some time before and after it. A busy machine gets some tries. */
+static bool waits(int threads, Uint32 alone, int count, double share) {
+    double told = 0;
+    OwnWorkers *workers = Workers_Create(threads);
+    for (int i = 0; i < 20; i++) {
+        Workers_Waiting(workers);
+        SDL_Delay(alone);
+        Workers_Run(workers, count, 1, uneven_pieces, NULL);
+        SDL_Delay(alone);
+        told = Workers_Waiting(workers);
+        if (told >= share - .02 && told <= share + .02) return true;
+    }
+    print_error("%d threads wait %.3f of the time, not %.3f\n", threads, told, share);
+    return false;
+}
+
+TEST(threads_wait_while_one_works) {
+    for (int longer = 0; longer < 2; longer++) {
+        takes[longer] = 15, takes[!longer] = 5;
+        assert_true(waits(1, 5, 2, 0));
+        assert_true(waits(2, 0, 2, 10. / 30));
+        assert_true(waits(2, 5, 2, 20. / 50));
+    }
+    assert_true(waits(2, 10, 0, .5));
+    assert_true(waits(4, 5, 1, .75)); /* a single piece is the caller's */
+    assert_float_equal(Workers_Waiting(NULL), 0, 0);
 }

@@ -1,11 +1,13 @@
-/* A system that gives no threads: everything runs on the caller. This program's own SDL_CreateThread stands before the
- * library's, and refuses. */
+/* A system that has cores and gives no threads: everything runs on the caller. This program's own SDL_CreateThread
+ * stands before the library's, and refuses. */
 #include "tests/kits/engine_kit.h"
 #include "engine/picture/fluid_host.h"
 #include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 static int threads_to_give;
+
+int SDLCALL SDL_GetCPUCount(void) { return 8; }
 
 SDL_Thread *SDLCALL SDL_CreateThread(SDL_ThreadFunction function, const char *name, void *data) {
     if (threads_to_give-- > 0) return SDL_CreateThreadWithStackSize(function, name, 0, data);

@@ -83,6 +83,31 @@ TEST_WITH(set_up, tear_down, the_panel_tells_of_calls_that_came_to_nothing) {
     Profiler_Destroy(profiler);
 }
 
+/* The pane's right edge is looked up above its first line. */
+TEST_WITH(set_up, tear_down, the_panel_holds_letters_of_all_sizes) {
+    HudFacts facts = facts_of();
+    FluidDef def = Fluid_DefaultDef();
+    Profiler *profiler = open_profiler(&facts);
+    Profiler_BeginFrame(profiler);
+    for (int i = 0; i < SERIES_COUNT; i++) Profiler_Set(profiler, i, 88.88);
+    Profiler_EndFrame(profiler);
+    game.air.fluid = Fluid_Create(&def);
+    facts.budgeted = true, facts.threads = 64, facts.timed = facts.over_budget = 99999;
+    for (int quarter = 4; quarter <= 8; quarter++) {
+        const float scale = 0.25f * (float)quarter;
+        int edge = 100;
+        Text_SetScale(text, scale);
+        const int bottom = panel_height(&facts);
+        while (edge < 1279 && (kit_pixel(app, edge, (int)(20 * scale)) & 255) < 250) edge++;
+        assert_true(bottom < 719 && edge < 1000);
+        for (int y = 0; y < 720; y++)
+            for (int x = edge; x < 1280; x++) assert_int_equal(kit_pixel(app, x, y) & 0xFFFFFF, 0xFFFFFF);
+    }
+    Text_SetScale(text, 1);
+    Fluid_Destroy(game.air.fluid);
+    Profiler_Destroy(profiler);
+}
+
 /* Pixels of the alarm's red that the panel shows where the solver takes 9 ms. */
 static int alarms_of(HudFacts *facts, HudPanel panel) {
     int count = 0;

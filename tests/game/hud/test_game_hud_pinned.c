@@ -31,7 +31,7 @@ static const SumRow TOLD[] = {
     {"fingers in the laboratory", 36126844.3594},
     {"a toast", 2039066.30469},
     {"costs", 3151408.72656},
-    {"costs, large", 72582746.5391},
+    {"costs, large", 75378958.5391},
     {"hall, smoke", 4713699.02344},
     {"hall, heat", 14810917.8984},
     {"hall, speed", 15177075.1875},

@@ -60,6 +60,9 @@ TEST(everything_is_taken) {
     assert_true(parse("--hold --budget 3", &options, error) && options.hold);
     assert_true(parse("--bench --scene box --frames 9 --profile a.csv", &options, error));
     assert_true(options.ask == OPTIONS_BENCH && options.scene_given && !options.preset_given);
+    assert_true(parse("--threads 2 --threads 1,64,4,4,5,6,7,8 --bench", &options, error));
+    assert_true(options.threads == 1 && options.count == 8 && options.counts[1] == 64 && options.counts[7] == 8);
+    assert_true(parse("--threads 1,2 --threads 3", &options, error) && options.threads == 3 && options.count == 1);
     assert_true(parse("--help", &options, error) && options.ask == OPTIONS_HELP);
     assert_true(parse("--version", &options, error) && options.ask == OPTIONS_VERSION);
     assert_true(parse("--list-scenes", &options, error) && options.ask == OPTIONS_LIST_SCENES);
@@ -101,6 +104,18 @@ TEST(whatever_is_wrong_is_named) {
         {"--preset nobody", "unknown preset 'nobody', there are: "},
         {"--threads 0", "--threads is 1 .. 64, not '0'"},
         {"--threads two", "not 'two'"},
+        {"--bench --threads 1,0,4", "--threads is 1 .. 64, not '0'"},
+        {"--bench --threads 1,2,65", "--threads is 1 .. 64, not '65'"},
+        {"--bench --threads 1,-2", "--threads is 1 .. 64, not '-2'"},
+        {"--bench --threads 1,two", "not 'two'"},
+        {"--bench --threads 1;2", "not '1;2'"},
+        {"--bench --threads 1,,4", "--threads lacks number 2 in '1,,4'"},
+        {"--bench --threads ,4", "--threads lacks number 1 in ',4'"},
+        {"--bench --threads 1,2,", "--threads lacks number 3 in '1,2,'"},
+        {"--bench --threads 1,2,3,4,5,6,7,8,9", "--threads lists at most 8 numbers, not '1,2,3,4,5,6,7,8,9'"},
+        {"--bench --threads 1,99999999999999999999999999999999999999999999", "not '9999"},
+        {"--bench --threads 0000000000000000000000000000003x", "not '000000"},
+        {"--threads 1,2", "--threads is one number, and a list of them only for --bench"},
         {"--seed -1", "--seed is a whole number, not '-1'"},
         {"--seed 18446744073709551616", "--seed is a whole number"},
         {"--budget 0", "--budget is milliseconds"},

@@ -81,9 +81,25 @@ TEST_WITH(set_up, tear_down, a_solver_that_waits_for_its_threads_is_slow) {
 TEST_WITH(set_up, tear_down, the_columns_come_last) {
     open_with("--headless --frames 3");
     const Profiler *profiler = session.meter.profiler;
-    static const char *const LAST[] = {"quality", "work_cpu", "solver_cpu", "p50_cpu", "p95_cpu", "p99_cpu", "max_cpu"};
+    static const char *const LAST[] = {"quality", "work_cpu", "solver_cpu", "p50_cpu",
+                                       "p95_cpu", "p99_cpu",  "max_cpu",    "waiting"};
     const int count = (int)(sizeof LAST / sizeof *LAST);
     for (int i = 0; i < count; i++)
         assert_string_equal(Profiler_SeriesName(profiler, Profiler_SeriesCount(profiler) - count + i), LAST[i]);
+}
+
+/* Percent. Alone a thread waits for nobody. Where there are two cores, the second thread waits in the serial parts. */
+TEST_WITH(set_up, tear_down, what_threads_wait_is_told) {
+    for (int threads = 1; threads <= SDL_min(SDL_GetCPUCount(), 2); threads++) {
+        char line[80];
+        snprintf(line, sizeof line, "--headless --frames 99 --scene hall --threads %d", threads);
+        open_with(line);
+        play_ticks(40);
+        const ProfilerStats stats = stats_of(SERIES_WAITING);
+        assert_true(stats.frames >= 40 && stats.max <= 100);
+        assert_true(threads == 1 ? stats.max == 0 : stats.p50 > .5 && stats.p50 < 90);
+        Session_Close(&session);
+        session = (Session){.devices.app = NULL};
+    }
 }
 #endif
