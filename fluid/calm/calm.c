@@ -378,6 +378,21 @@ static void note_runs_and_rim(Fluid *f) {
     }
 }
 
+/* To leave out cells costs about as much as twice the cells that are not left out. So with more than a third of them
+ * awake, all of them are. */
+static bool too_few_sleep(const Calm *calm, int bit) {
+    int awake = 0;
+    for (int i = 0; i < calm->count; i++) awake += calm->tile[i] & bit ? 1 : 0;
+    return awake > calm->count / 3;
+}
+
+static void stay_awake(Fluid *f) {
+    Calm *calm = &f->calm;
+    memset(calm->tile, FLU_AWAKE, (size_t)calm->count);
+    if (calm->sleeps) f->pressure.settled = false;
+    calm->sleeps = calm->empty = false, calm->mapped = true;
+}
+
 /* Takes over the map that was spread. */
 static void fall_asleep(Fluid *f) {
     Calm *calm = &f->calm;
@@ -418,16 +433,8 @@ static bool may_sleep(const Fluid *f) {
     return f->def.still > 0 && f->def.pressure == FLUID_MULTIGRID && f->finer.fineness <= 1;
 }
 
-void flu_wake(Fluid *f, float dt) {
-    Calm *calm = &f->calm;
-    if (!may_sleep(f)) {
-        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
-        calm->mapped = false;
-        count_awake(f);
-        return;
-    }
-    if (!calm->mapped) calm->sleeps = false;
-    flu_rows(f, calm->count / calm->across, find_stirring_rows, f);
+/* Gives FLU_REACHED to all tiles that what stirs may reach in a step of dt. */
+static void find_reached_tiles(Fluid *f, float dt) {
     mark_expansion(f);
     mark_bodies_and_sides(f);
     mark_changes(f);
@@ -436,8 +443,25 @@ void flu_wake(Fluid *f, float dt) {
     const int margin[3] = {margin_of_tiles(f, 0, cells), margin_of_tiles(f, 1, cells),
                            FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0};
     spread_tiles(f, margin, FLU_STIRS, FLU_REACHED);
+}
+
+void flu_wake(Fluid *f, float dt) {
+    Calm *calm = &f->calm;
     const bool slept = calm->sleeps;
-    fall_asleep(f);
+    if (!may_sleep(f)) {
+        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
+        calm->mapped = false;
+        count_awake(f);
+        return;
+    }
+    if (!calm->mapped) calm->sleeps = false;
+    flu_rows(f, calm->count / calm->across, find_stirring_rows, f);
+    bool all = too_few_sleep(calm, FLU_STIRS);
+    if (!all) find_reached_tiles(f, dt), all = too_few_sleep(calm, FLU_REACHED);
+    if (all)
+        stay_awake(f);
+    else
+        fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);
     count_awake(f);
 }
