@@ -132,6 +132,7 @@ FLU_LOCAL Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 FLU_LOCAL Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
                                   const float at[3]); /* axis is the normal, at is in cells */
 FLU_LOCAL void flu_set_bnd(Fluid *fluid, int what);
+FLU_LOCAL void flu_set_channels_bnd(Fluid *fluid);                 /* the same of all channels */
 FLU_LOCAL void flu_set_ring(Fluid *fluid, Field *field, int what); /* the ring alone */
 /* Sets the ring beyond open sides to 0 for an advection. If the air that it brings in were as fast as the air inside, a
  * draught would drive itself. Otherwise the ring goes on like the field inside, and lets the flow out. */
