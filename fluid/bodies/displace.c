@@ -35,9 +35,11 @@ static float half_steps(const Fluid *f, int body, const float middle[3], float d
  * are stamped on the flow's grid, and so jump by its cells. */
 static bool moved_through(const Fluid *fluid, bool before, int body, const int at[3], float dt) {
     const Fluid *f = fluid->finer.flow ? fluid->finer.flow : fluid;
-    const int cells = fluid->finer.fineness, cell[3] = {at[0] / cells, at[1] / cells, at[2] / cells};
+    const int cells = fluid->finer.fineness;
+    int cell[3] = {at[0], at[1], at[2]};
     const uint8_t *occupancy = before ? f->solids.occupancy_before : f->solids.occupancy;
     if (!flu_moves(&f->grid, &f->solids.body[body])) return false;
+    for (int axis = 0; axis < 3 && cells > 1; axis++) cell[axis] /= cells;
     float middle[3], step[3] = {0, 0, 0};
     for (int axis = 0; axis < 3; axis++) middle[axis] = (float)cell[axis] + .5f;
     const float length = half_steps(f, body, middle, dt, step); /* 0 at its pivot */
