@@ -78,18 +78,19 @@ void flu_system_wrap(const System *s) {
 }
 
 /* Clears the gap behind a row, and before the first ones. Goes in eights, so that it may clear some samples, too. */
-static void clear_gap(const System *s, Row row, float *to) {
-    const ptrdiff_t count = (s->row - (s->size[0] >> 1) + 7) / 8 * 8;
+FLU_INLINE void clear_gap(const System *s, Row row, float *to) {
     if (row.y < 2) to[row.at - 1] = 0;
-    memset(to + row.at + s->row - count, 0, (size_t)count * sizeof(float));
+    for (ptrdiff_t k = s->row; k > s->size[0] >> 1; k -= 8) memset(to + row.at + k - 8, 0, 8 * sizeof(float));
 }
 
 void flu_clear_gaps(const System *s, float *to) {
     for (int r = 0; r < s->rows; r++) clear_gap(s, flu_system_row(s, r), to);
 }
 
-void flu_clear_row_gaps(const System *s, Row row) {
-    for (int colour = 0; colour < 2; colour++) clear_gap(s, row, s->p[colour]), clear_gap(s, row, s->b[colour]);
+static void clear_gaps_in_rows(int begin, int end, void *data) {
+    const System *s = data;
+    for (int i = 0; i < 4; i++)
+        for (int r = begin; r < end; r++) clear_gap(s, flu_system_row(s, r), i < 2 ? s->p[i] : s->b[i - 2]);
 }
 
 void flu_clear_ring(const System *s, float *to) {
@@ -100,16 +101,12 @@ void flu_clear_ring(const System *s, float *to) {
         memset(to + z * s->slab - 1, 0, (size_t)(s->slab + 1) * sizeof(float));
 }
 
-void flu_system_begin_rows(System *s, const int size[3], const bool periodic[3]) {
+void flu_system_begin(const Fluid *f, System *s, const int size[3]) {
     memcpy(s->size, size, sizeof s->size);
-    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < FLU_AXES(*s) && periodic[axis];
+    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < FLU_AXES(*s) && f->grid.periodic[axis];
     s->rows = size[1] * size[2];
     for (int colour = 0; colour < 2; colour++) flu_clear_ring(s, s->p[colour]);
-}
-
-void flu_system_begin(System *s, const int size[3], const bool periodic[3]) {
-    flu_system_begin_rows(s, size, periodic);
-    for (int r = 0; r < s->rows; r++) flu_clear_row_gaps(s, flu_system_row(s, r));
+    flu_rows(f, s->rows, clear_gaps_in_rows, s);
 }
 
 void flu_clear_weights(const System *s) {

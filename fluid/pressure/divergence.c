@@ -41,7 +41,6 @@ static void right_hand_side(int begin, int end, void *data) {
     Fluid *f = data;
     const System *s = &f->pressure.system;
     for (int r = begin; r < end; r++) {
-        flu_clear_row_gaps(s, flu_system_row(s, r));
         if (r >= f->solids.open_rows) {
             flu_clear_row(s, s->b, flu_system_row(s, r).at);
             f->per_row.sum[r] = 0;
@@ -84,7 +83,7 @@ static bool means_count(const Fluid *f) {
 
 float flu_divergence(Fluid *f) {
     int64_t cells = 0;
-    flu_system_begin_rows(&f->pressure.system, f->grid.size, f->grid.periodic);
+    flu_system_begin(f, &f->pressure.system, f->grid.size);
     flu_rows(f, f->grid.rows, right_hand_side, f);
     flu_average_rooms(f);
     if (means_count(f)) flu_rows(f, f->grid.rows, take_off_means, f);

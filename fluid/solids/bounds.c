@@ -204,8 +204,8 @@ static void set_sides_at(const Fluid *f, const Field *field, int what, int axis,
 static void set_sides_within(int begin, int end, void *data) {
     const Rings *rings = data;
     const int slabs = rings->fluid->grid.size[2];
-    for (int r = begin; r < end; r++)
-        for (int i = 0; i < rings->count; i++) {
+    for (int i = 0; i < rings->count; i++)
+        for (int r = begin; r < end; r++) {
             const int axis = r < slabs ? 1 : 2, at = 1 + (r < slabs ? r : r - slabs);
             if (at < rings->field[i].size[3 - axis] - 1)
                 set_sides_at(rings->fluid, &rings->field[i], rings->what + i, axis, at);
