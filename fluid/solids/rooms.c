@@ -169,7 +169,8 @@ void flu_average_rooms(Fluid *f) {
     for (Run *run = runs, *next; run < end; run = next) {
         Run *room = &runs[run->room];
         double sum = room->sum; /* kept at hand while runs of the same room follow */
-        for (next = run; next < end && &runs[next->room] == room; next++) sum += next != room ? next->sum : 0;
+        for (next = run; next < end && &runs[next->room] == room; next++)
+            if (next != room) sum += next->sum;
         room->sum = sum;
     }
     for (Run *run = runs; run < end; run++)
