@@ -38,7 +38,7 @@ static void take_solids(const Fluid *flow, Fluid *to) {
     }
     take_occupancy(flow, flow->solids.occupancy, &to->grid, to->finer.fineness, to->solids.occupancy);
     take_occupancy(flow, flow->solids.occupancy_before, &to->grid, to->finer.fineness, to->solids.occupancy_before);
-    to->solids.changed = true;
+    flu_note_change(&to->solids);
 }
 
 Fluid *flu_holder_of_field(const Fluid *f, int *channel) {

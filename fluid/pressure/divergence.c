@@ -83,7 +83,7 @@ static bool means_count(const Fluid *f) {
 
 float flu_divergence(Fluid *f) {
     int64_t cells = 0;
-    flu_system_begin(&f->pressure.system, f->grid.size, f->grid.periodic);
+    flu_system_begin(f, &f->pressure.system, f->grid.size);
     flu_rows(f, f->grid.rows, right_hand_side, f);
     flu_average_rooms(f);
     if (means_count(f)) flu_rows(f, f->grid.rows, take_off_means, f);
