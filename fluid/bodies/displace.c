@@ -35,21 +35,21 @@ static float half_steps(const Fluid *f, int body, const float middle[3], float d
  * are stamped on the flow's grid, and so jump by its cells. */
 static bool moved_through(const Fluid *fluid, bool before, int body, const int at[3], float dt) {
     const Fluid *f = fluid->finer.flow ? fluid->finer.flow : fluid;
-    const int cells = fluid->finer.fineness, cell[3] = {at[0] / cells, at[1] / cells, at[2] / cells};
+    const int cells = fluid->finer.fineness;
+    int cell[3] = {at[0], at[1], at[2]};
     const uint8_t *occupancy = before ? f->solids.occupancy_before : f->solids.occupancy;
     if (!flu_moves(&f->grid, &f->solids.body[body])) return false;
-    if (is_beside(f, occupancy, body, cell)) return true;
+    for (int axis = 0; axis < 3 && cells > 1; axis++) cell[axis] /= cells;
     float middle[3], step[3] = {0, 0, 0};
     for (int axis = 0; axis < 3; axis++) middle[axis] = (float)cell[axis] + .5f;
-    float length = half_steps(f, body, middle, dt, step);
-    if (!(length > 0)) return false; /* at its pivot */
-    int steps = 3 + 2 * flu_whole((double)length, 0, FLU_LONGEST_MOVE);
-    for (int i = 1; i <= steps; i++) {
+    const float length = half_steps(f, body, middle, dt, step); /* 0 at its pivot */
+    const int steps = length > 0 ? 3 + 2 * flu_whole((double)length, 0, FLU_LONGEST_MOVE) : 0;
+    for (int i = steps; i > 0; i--) { /* the cell came from the end of the path, most likely */
         int there[3];
         for (int axis = 0; axis < 3; axis++) there[axis] = flu_cells_below(middle[axis] + (float)i * step[axis]);
         if (flu_occupant(f, occupancy, there) == body) return true;
     }
-    return false;
+    return is_beside(f, occupancy, body, cell);
 }
 
 static Swept *account_of(Fluid *f, int body) {
@@ -127,8 +127,7 @@ void flu_displace(Fluid *f, float dt) {
     if (flu_evens_out(f)) flu_fill_field(&f->transport.air, 1);
     if (flu_find_changes(f)) {
         displace(f, dt);
-        memcpy(f->solids.occupancy_before, f->solids.occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
+        flu_forget_changes(f);
     }
-    f->solids.rearranged = false;
     flu_watch_bodies(f, dt);
 }

@@ -115,9 +115,14 @@ static double mean_near(const Totals *t, Box box) {
     int cells = 0;
     flu_widen(f, &box, FLU_NEAR * f->finer.fineness);
     for (int i = 0; i < flu_box_rows(&f->grid, &box); i++) {
-        const ptrdiff_t at = flu_box_row(&f->grid, &box, i).at;
-        for (int x = box.begin[0]; x < box.end[0]; x++)
-            if (f->solids.cells[at + x] == FLU_FREE) sum += (double)t->before[at + x], cells++;
+        const Row row = flu_box_row(&f->grid, &box, i);
+        const int r = flu_row_number(&f->grid, row.y, row.z);
+        for (const Run *run = f->solids.runs + f->solids.first_run[r];
+             run < f->solids.runs + f->solids.first_run[r + 1]; run++) {
+            const int begin = flu_max((int)run->begin, box.begin[0]), end = flu_min(run->end, box.end[0]);
+            for (int x = begin; x < end; x++) sum += (double)t->before[row.at + x];
+            cells += flu_max(end - begin, 0);
+        }
     }
     return cells ? sum / cells : 0;
 }

@@ -212,7 +212,7 @@ void flu_diffuse(Fluid *f, Field *field, int what, float coefficient, float dt) 
     int size[3]; /* the last face of a periodic axis repeats the first */
     for (int axis = 0; axis < 3; axis++) size[axis] = f->grid.periodic[axis] ? f->grid.size[axis] : field->size[axis];
     if (f->pressure.scheme->direct && flu_diffuse_directly(f, field, what, d.inverse)) return;
-    flu_system_begin(&f->pressure.system, size, f->grid.periodic);
+    flu_system_begin(f, &f->pressure.system, size);
     flu_take_keep(&f->pressure.system, flu_scratch(f));
     flu_clear_weights(&f->pressure.system);
     f->pressure.weighed = false;

@@ -77,20 +77,20 @@ void flu_system_wrap(const System *s) {
     }
 }
 
-/* Clears the gaps between the rows of even y, or of odd y, and before the first. Goes in eights, so that it may clear
- * some samples, too. */
-FLU_WIDE static void clear_gaps(float *to, ptrdiff_t half, ptrdiff_t row, int rows) {
-    to[-1] = 0;
-    for (ptrdiff_t k = row; k > half; k -= 8)
-        for (int y = 0; y < rows; y++) memset(to + y * row + k - 8, 0, 8 * sizeof(float));
+/* Clears the gap behind a row, and before the first ones. Goes in eights, so that it may clear some samples, too. */
+FLU_INLINE void clear_gap(const System *s, Row row, float *to) {
+    if (row.y < 2) to[row.at - 1] = 0;
+    for (ptrdiff_t k = s->row; k > s->size[0] >> 1; k -= 8) memset(to + row.at + k - 8, 0, 8 * sizeof(float));
 }
 
 void flu_clear_gaps(const System *s, float *to) {
-    ptrdiff_t half = s->size[0] >> 1;
-    for (int z = 0; z < s->size[2]; z++, to += s->slab) {
-        clear_gaps(to, half, s->row, (s->size[1] + 1) / 2);
-        clear_gaps(to + s->odd_rows, half, s->row, s->size[1] / 2);
-    }
+    for (int r = 0; r < s->rows; r++) clear_gap(s, flu_system_row(s, r), to);
+}
+
+static void clear_gaps_in_rows(int begin, int end, void *data) {
+    const System *s = data;
+    for (int i = 0; i < 4; i++)
+        for (int r = begin; r < end; r++) clear_gap(s, flu_system_row(s, r), i < 2 ? s->p[i] : s->b[i - 2]);
 }
 
 void flu_clear_ring(const System *s, float *to) {
@@ -101,14 +101,12 @@ void flu_clear_ring(const System *s, float *to) {
         memset(to + z * s->slab - 1, 0, (size_t)(s->slab + 1) * sizeof(float));
 }
 
-void flu_system_begin(System *s, const int size[3], const bool periodic[3]) {
+void flu_system_begin(const Fluid *f, System *s, const int size[3]) {
     memcpy(s->size, size, sizeof s->size);
-    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < FLU_AXES(*s) && periodic[axis];
+    for (int axis = 0; axis < 3; axis++) s->periodic[axis] = axis < FLU_AXES(*s) && f->grid.periodic[axis];
     s->rows = size[1] * size[2];
-    for (int colour = 0; colour < 2; colour++) {
-        flu_clear_gaps(s, s->p[colour]), flu_clear_gaps(s, s->b[colour]);
-        flu_clear_ring(s, s->p[colour]);
-    }
+    for (int colour = 0; colour < 2; colour++) flu_clear_ring(s, s->p[colour]);
+    flu_rows(f, s->rows, clear_gaps_in_rows, s);
 }
 
 void flu_clear_weights(const System *s) {

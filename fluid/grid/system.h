@@ -66,8 +66,8 @@ FLU_LOCAL void flu_take_weights(Arena *arena, System *system, const int size[3],
 FLU_LOCAL void flu_take_unknowns(Arena *arena, System *system);                             /* p and b */
 FLU_LOCAL float *flu_take_half(Arena *arena, const System *system); /* one more array of that kind */
 /* relax.c */
-FLU_LOCAL void flu_system_begin(System *system, const int size[3],
-                                const bool periodic[3]);        /* begins a lattice with a ring of zeros */
+FLU_LOCAL void flu_system_begin(const Fluid *fluid, System *system,
+                                const int size[3]);             /* begins a lattice with a ring of zeros */
 FLU_LOCAL void flu_clear_gaps(const System *system, float *to); /* between the rows */
 FLU_LOCAL void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
 FLU_LOCAL void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */

@@ -87,7 +87,7 @@ static bool means_count(const Fluid *f) {
 
 float flu_divergence(Fluid *f) {
     int64_t cells = 0;
-    flu_system_begin(&f->pressure.system, f->grid.size, f->grid.periodic);
+    flu_system_begin(f, &f->pressure.system, f->grid.size);
     flu_clear_around_awake(f, &f->pressure.system, 0);
     flu_rows(f, f->grid.rows, right_hand_side, f);
     flu_average_rooms(f);

@@ -125,33 +125,26 @@ static bool insulates(const Fluid *f, int channel, int side) {
     return f->def.side[side].kind == FLUID_WALL && !f->def.side[side].holds[channel];
 }
 
-/* Where two sides meet, the ring is the mean of its two neighbours in it (Stam 2003), unless an axis wraps, or a side
- * holds a channel's value, which then holds along the side's whole line. `in` are the steps into the field. */
-static void set_corner(const Fluid *f, int what, const int side[2], const ptrdiff_t in[2], float *corner) {
-    int axis[2] = {side[0] / 2, side[1] / 2};
-    if (f->grid.periodic[axis[0]])
-        *corner = corner[in[0] * f->grid.size[axis[0]]];
-    else if (f->grid.periodic[axis[1]])
-        *corner = corner[in[1] * f->grid.size[axis[1]]];
-    else if (what < FLU_CHANNEL || what == FLU_PRESSURE ||
-             (insulates(f, what - FLU_CHANNEL, side[0]) && insulates(f, what - FLU_CHANNEL, side[1])))
-        *corner = .5f * (corner[in[0]] + corner[in[1]]);
-    else {
-        Ghost ghost = flu_side_ghost(f, what, side[1]);
-        *corner = ghost.own * corner[in[1]] + ghost.add;
-    }
-}
-
-/* Sets the four lines along the third axis where sides of two axes meet. In 2D each is one sample. */
+/* Sets the four lines along the third axis where sides of two axes meet. In 2D each is one sample. There the ring is
+ * the mean of its two neighbours in it (Stam 2003), unless an axis wraps, or a side holds a channel's value, which then
+ * holds along the side's whole line. */
 static void set_corners(const Fluid *f, const Field *field, int what, int a, int b) {
-    int along = 3 - a - b;
+    const int along = 3 - a - b, *size = f->grid.size;
+    const ptrdiff_t step = step_of(field, along);
     for (int i = 0; i < 4; i++) {
         const int side[2] = {2 * a + (i & 1), 2 * b + (i >> 1)};
-        const ptrdiff_t in[2] = {i & 1 ? -step_of(field, a) : step_of(field, a),
-                                 i >> 1 ? -step_of(field, b) : step_of(field, b)};
+        const ptrdiff_t to_a = i & 1 ? -step_of(field, a) : step_of(field, a), /* into the field */
+            to_b = i >> 1 ? -step_of(field, b) : step_of(field, b);
+        const ptrdiff_t around = f->grid.periodic[a] ? to_a * size[a] : f->grid.periodic[b] ? to_b * size[b] : 0;
+        const bool is_mean = what < FLU_CHANNEL || what == FLU_PRESSURE ||
+                             (insulates(f, what - FLU_CHANNEL, side[0]) && insulates(f, what - FLU_CHANNEL, side[1]));
+        const Ghost ghost = flu_side_ghost(f, what, side[1]);
         float *corner = field->data + (i & 1 ? field->size[a] : -1) * step_of(field, a) +
                         (i >> 1 ? field->size[b] : -1) * step_of(field, b);
-        for (int k = 0; k < field->size[along]; k++) set_corner(f, what, side, in, corner + k * step_of(field, along));
+        for (int k = 0; k < field->size[along]; k++, corner += step)
+            *corner = around    ? corner[around]
+                      : is_mean ? .5f * (corner[to_a] + corner[to_b])
+                                : ghost.own * corner[to_b] + ghost.add;
     }
 }
 
@@ -207,12 +200,28 @@ static void set_ends_of_rows(int begin, int end, void *data) {
     }
 }
 
-/* Sets sides across y or z, and then the ends of the rows that lie there. Faces on these sides, and the last row around
- * a periodic axis, have only now got their values. */
+/* Sets sides across y in one slab, or sides across z in one row of each slab. */
+static void set_sides_at(const Fluid *f, const Field *field, int what, int axis, int at) {
+    set_edges(f, field, what, axis, (SampleLine){field->data + at * step_of(field, 3 - axis), 1, field->size[0]});
+}
+
+/* Does so in all slabs and rows but the first and the last ones, which depend on each other. */
+static void set_sides_within(int begin, int end, void *data) {
+    const Rings *rings = data;
+    const int slabs = rings->fluid->grid.size[2];
+    for (int i = 0; i < rings->count; i++)
+        for (int r = begin; r < end; r++) {
+            const int axis = r < slabs ? 1 : 2, at = 1 + (r < slabs ? r : r - slabs);
+            if (at < rings->field[i].size[3 - axis] - 1)
+                set_sides_at(rings->fluid, &rings->field[i], rings->what + i, axis, at);
+        }
+}
+
+/* Sets the first and the last of those, and then the ends of the rows on the sides. Faces on these sides, and the last
+ * row around a periodic axis, have only now got their values. */
 static void set_sides(const Fluid *f, const Field *field, int what, int axis) {
-    int other = 3 - axis;
-    for (int k = 0; k < field->size[other]; k++)
-        set_edges(f, field, what, axis, (SampleLine){field->data + k * step_of(field, other), 1, field->size[0]});
+    int other = 3 - axis, last = field->size[other] - 1;
+    for (int at = 0; at <= last; at += flu_max(last, 1)) set_sides_at(f, field, what, axis, at);
     for (int end = 0; end < 2; end++) {
         float *first = field->data + (end ? field->size[axis] - 1 : 0) * step_of(field, axis);
         set_edges(f, field, what, 0, (SampleLine){first, step_of(field, other), field->size[other]});
@@ -234,6 +243,7 @@ static void set_rings(Fluid *f, const Field *field, int what, int count, bool so
         set_ends_of_rows(0, rows, &rings);
     else
         f->def.host.parallel_for(rows, FLU_MANY_ROWS / 2, set_ends_of_rows, &rings, f->def.host.data);
+    if (FLU_AXES(f->grid) > 2) flu_rows(f, f->grid.size[1] + f->grid.size[2], set_sides_within, &rings);
     for (int i = 0; i < count; i++) set_rest(f, &field[i], what + i);
 }
 
@@ -258,6 +268,8 @@ void flu_set_bnd(Fluid *f, int what) {
     bool channel = what >= FLU_CHANNEL;
     set_rings(f, channel ? &f->flow.channel[what - FLU_CHANNEL] : &f->flow.velocity[what], what, 1, !channel);
 }
+
+void flu_set_channels_bnd(Fluid *f) { set_rings(f, f->flow.channel, FLU_CHANNEL, f->def.channel_count, false); }
 
 void flu_set_velocity_bnd(Fluid *f, bool held) {
     set_rings(f, f->flow.velocity, 0, FLU_AXES(f->grid), !held || !f->flow.layout->holds_closed);

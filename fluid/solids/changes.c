@@ -15,27 +15,38 @@ static Columns changed_columns(const Fluid *f, int r) {
     return (Columns){first, last + 1};
 }
 
+static void find_changes_in_rows(int begin, int end, void *data) {
+    const Fluid *f = data;
+    for (int r = begin; r < end; r++) f->solids.changes[r] = changed_columns(f, r);
+}
+
 bool flu_find_changes(Fluid *f) {
     bool any = false;
-    if (!f->solids.rearranged) return false;
-    for (int r = 0; r < f->grid.rows; r++) {
-        f->solids.changes[r] = changed_columns(f, r);
-        any |= flu_any(&f->solids.changes[r]);
-    }
+    if (!f->solids.compared) flu_rows(f, f->grid.rows, find_changes_in_rows, f);
+    f->solids.compared = true;
+    for (int r = 0; r < f->grid.rows && !any; r++) any = flu_any(&f->solids.changes[r]);
     return any;
 }
 
-static bool is_changed(const Fluid *f, bool covered, int number) {
-    const int before = f->solids.occupancy_before[number], now = f->solids.occupancy[number];
-    return covered ? !before && now : before && !now;
+void flu_forget_changes(Fluid *f) {
+    for (int r = 0; r < f->grid.rows; r++) {
+        Columns *changes = &f->solids.changes[r];
+        const size_t first = (size_t)r * (size_t)f->grid.size[0] + (size_t)changes->begin;
+        memcpy(f->solids.occupancy_before + first, f->solids.occupancy + first,
+               (size_t)(changes->end - changes->begin));
+        *changes = (Columns){0, 0};
+    }
 }
 
 bool flu_next_changed(const Fluid *f, bool covered, int cell[3]) {
-    const int size = f->grid.size[0];
     for (int r = flu_row_number(&f->grid, cell[1], cell[2]), x = cell[0] + 1; r < f->grid.rows; r++, x = 0) {
         const Columns *changes = &f->solids.changes[r];
+        const ptrdiff_t first = (ptrdiff_t)r * f->grid.size[0];
+        const uint8_t *without = (covered ? f->solids.occupancy_before : f->solids.occupancy) + first,
+                      *with = (covered ? f->solids.occupancy : f->solids.occupancy_before) + first;
         for (x = flu_max(x, changes->begin); x < changes->end; x++) {
-            if (!is_changed(f, covered, r * size + x)) continue;
+            while (x + 8 < changes->end && memcmp(without + x, with + x, 8) == 0) x += 8;
+            if (without[x] || !with[x]) continue;
             const Row row = flu_row(&f->grid, r);
             cell[0] = x, cell[1] = row.y, cell[2] = row.z;
             return true;

@@ -177,8 +177,13 @@ void flu_sum_runs(Fluid *f, const System *s, int r, float *const field[2]) {
 
 void flu_average_rooms(Fluid *f) {
     Run *runs = f->solids.runs, *end = runs + f->solids.first_run[f->grid.rows];
-    for (Run *run = runs; run < end; run++)
-        if (run != &runs[run->room]) runs[run->room].sum += run->sum;
+    for (Run *run = runs, *next; run < end; run = next) {
+        Run *room = &runs[run->room];
+        double sum = room->sum; /* kept at hand while runs of the same room follow */
+        for (next = run; next < end && &runs[next->room] == room; next++)
+            if (next != room) sum += next->sum;
+        room->sum = sum;
+    }
     for (Run *run = runs; run < end; run++)
         if (run == &runs[run->room]) run->sum /= (double)run->cells;
 }

@@ -29,11 +29,11 @@ typedef struct Solids {
     Columns *changes;                      /* [rows], where flu_find_changes found that the two differ */
     Columns *remapped;                     /* [rows], where the map has changed since the pressure last looked */
     bool changed;                          /* the occupancy or a body, since the last flu_update_solids */
-    bool rearranged;                       /* the occupancy may differ from the one before */
     bool finer_stale;                      /* the same, since fluids of finer channels took them over */
     bool exist;
     int open_rows;             /* no row from this one on has a free cell, and steps leave them out */
     bool outlets;              /* there are OPEN sides, or bodies that are drains, even if they fill no cell */
+    bool compared;             /* `changes` are those of the present occupancy */
     bool uncovered;            /* flu_uncover has run since the last StepChannels */
     uint8_t *row_occupied;     /* [rows] */
     uint8_t *row_clearance;    /* [rows], the least of each row */
@@ -47,7 +47,10 @@ typedef struct Solids {
     bool *row_shut; /* [rows], whether any tile does. If not, the row's `shut` is out of date */
 } Solids;
 
-FLU_INLINE void flu_note_change(Solids *solids) { solids->changed = solids->finer_stale = solids->rearranged = true; }
+FLU_INLINE void flu_note_change(Solids *solids) {
+    solids->changed = solids->finer_stale = true;
+    solids->compared = false;
+}
 
 /* Whether no air passes between two cells of the map, as one is closed, or both are outlets. */
 FLU_INLINE bool flu_is_closed(uint8_t a, uint8_t b) {
@@ -90,8 +93,9 @@ FLU_LOCAL bool flu_next_part(const Fluid *fluid, Part *part);
 
 /* ---- update.c, changes.c, clearance.c, boxes.c -------------------------------------------------- */
 
-FLU_LOCAL void flu_update_solids(Fluid *fluid); /* maps and rooms, if anything changed */
-FLU_LOCAL bool flu_find_changes(Fluid *fluid);  /* fills `changes`, and returns whether there are any */
+FLU_LOCAL void flu_update_solids(Fluid *fluid);  /* maps and rooms, if anything changed */
+FLU_LOCAL bool flu_find_changes(Fluid *fluid);   /* fills `changes`, and returns whether there are any */
+FLU_LOCAL void flu_forget_changes(Fluid *fluid); /* occupancy_before becomes the present one */
 /* Goes on to the next cell among `changes` that a body covered, or left. Begins with {-1, 0, 0}. Returns false
  * behind the last one. */
 FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
@@ -129,6 +133,7 @@ FLU_LOCAL Ghost flu_side_ghost(const Fluid *fluid, int what, int side);
 FLU_LOCAL Ghost flu_surface_ghost(const Fluid *fluid, int what, int body, int axis,
                                   const float at[3]); /* axis is the normal, at is in cells */
 FLU_LOCAL void flu_set_bnd(Fluid *fluid, int what);
+FLU_LOCAL void flu_set_channels_bnd(Fluid *fluid);                 /* the same of all channels */
 FLU_LOCAL void flu_set_ring(Fluid *fluid, Field *field, int what); /* the ring alone */
 /* Sets the ring beyond open sides to 0 for an advection. If the air that it brings in were as fast as the air inside, a
  * draught would drive itself. Otherwise the ring goes on like the field inside, and lets the flow out. */

@@ -98,12 +98,12 @@ static void carry_density(Fluid *f, float dt) {
 /* Stam 2003, dens_step. Sstep of 1999 diffuses after it has carried. */
 static void dens_step(Fluid *f, float dt) {
     bool carried_first = f->def.order == FLUID_FORCE_FIRST;
-    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+    flu_set_channels_bnd(f);
     if (!carried_first) diffuse_channels(f, dt);
     flu_look_ahead(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)
         if (flu_advect_channels_like(f, c, dt)) flu_keep_totals(f, f->transport.channel_scheme[c], dt);
-    for (int c = 0; c < f->def.channel_count; c++) flu_set_bnd(f, FLU_CHANNEL + c);
+    flu_set_channels_bnd(f);
     if (carried_first) diffuse_channels(f, dt);
     for (int c = 0; c < f->def.channel_count; c++)
         if (!flu_is_finer(f, c)) flu_decay(f, c, dt, carried_first && f->def.channel[c].diffusion > 0);

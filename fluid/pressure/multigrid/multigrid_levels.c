@@ -186,7 +186,7 @@ static bool coarsen(Coarsening *c, bool anew) {
     anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.unplaced > 0;
     l->wide = c->fine->wide * (c->fine->s.size[2] > 1 ? 2 : 1);
     if (c->first) {
-        flu_system_begin(&l->s, l->s.size, c->fluid->grid.periodic);
+        flu_system_begin(c->fluid, &l->s, l->s.size);
         flu_clear_weights(&l->s);
         clear_beyond(l);
     }

@@ -187,12 +187,12 @@ static void prolong_stage_rows(int begin, int end, void *data) {
     }
 }
 
-static void clear_with_ring(const System *s) {
-    for (int colour = 0; colour < 2; colour++) {
-        flu_clear_ring(s, s->p[colour]);
-        for (int r = 0; r < s->rows; r++)
-            memset(s->p[colour] + flu_system_row(s, r).at - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
-    }
+static void clear_rows(int begin, int end, void *data) {
+    const Stage *stage = data;
+    const System *s = &stage->pass->level->s;
+    for (int r = begin; r < end; r++)
+        for (int c = 0; c < 2; c++)
+            memset(s->p[c] + flu_system_row(s, r).at - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
 }
 
 static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour, bool from_zero) {
@@ -207,7 +207,9 @@ static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colo
 void flu_pass_by_stages(const LevelPass *pass) {
     const bool calm = pass->level->calm;
     int rows = pass->level->s.rows;
-    if (pass->from_zero && !calm) clear_with_ring(&pass->level->s);
+    const bool clear = pass->from_zero && !calm;
+    for (int c = 0; c < 2 && clear; c++) flu_clear_ring(&pass->level->s, pass->level->s.p[c]);
+    if (clear) run_stage(pass, rows, clear_rows, pass->colour, false);
     if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour, false);
     if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour, false);
     for (int i = 0; i < pass->half_sweeps; i++)

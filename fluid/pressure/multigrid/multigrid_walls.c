@@ -114,8 +114,8 @@ FLU_HOT static int count_finest_divided(const float *FLU_RESTRICT red, const flo
     return any;
 }
 
-static bool find_divided(const Level *l, int Y, int count, uint8_t *divided) {
-    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0), next = flu_half(&l->s, 2 * Y + 1, 0);
+static bool find_divided(const Level *l, int X, int Y, int count, uint8_t *divided) {
+    ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + X, next = flu_half(&l->s, 2 * Y + 1, 0) + X;
     if (!l->face[0][0])
         return count_finest_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
                                     l->s.id[FLU_RED] + next, count, divided) != 0;
@@ -155,14 +155,14 @@ static void add_guests(const Level *l, int X, int Y, GuestList *list) {
     }
 }
 
-/* Rows without a change have no divided cells. Otherwise everything would have been made anew. */
+/* Where nothing has changed no cell is divided. Otherwise everything would have been made anew. */
 static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
-    int columns = fine->guests.size[0];
-    uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns;
     const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
-    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1] && flu_any(&changed))
-        return find_divided(fine, Y, columns, divided);
-    memset(divided, 0, (size_t)columns);
+    const int columns = fine->guests.size[0], count = flu_min(changed.end, columns) - changed.begin;
+    uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns + changed.begin;
+    if (count <= 0) return false;
+    if (!fine->open[2 * Y] && !fine->open[2 * Y + 1]) return find_divided(fine, changed.begin, Y, count, divided);
+    memset(divided, 0, (size_t)count);
     return false;
 }
 
