@@ -426,6 +426,7 @@ void flu_wake(Fluid *f, float dt) {
         count_awake(f);
         return;
     }
+    const bool slept = calm->sleeps || !calm->mapped; /* or may have, before a call made it forget */
     if (!calm->mapped) calm->sleeps = false;
     flu_rows(f, calm->count / calm->across, find_stirring_rows, f);
     mark_expansion(f);
@@ -436,7 +437,6 @@ void flu_wake(Fluid *f, float dt) {
     const int margin[3] = {margin_of_tiles(f, 0, cells), margin_of_tiles(f, 1, cells),
                            FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0};
     spread_tiles(f, margin, FLU_STIRS, FLU_REACHED);
-    const bool slept = calm->sleeps;
     fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);
     count_awake(f);
