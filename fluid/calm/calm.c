@@ -447,7 +447,7 @@ static void find_reached_tiles(Fluid *f, float dt) {
 
 void flu_wake(Fluid *f, float dt) {
     Calm *calm = &f->calm;
-    const bool slept = calm->sleeps;
+    const bool slept = calm->sleeps || !calm->mapped; /* or may have, before a call made it forget */
     if (!may_sleep(f)) {
         if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
         calm->mapped = false;
@@ -470,13 +470,12 @@ void flu_wake_touched(Fluid *f) {
     Calm *calm = &f->calm;
     bool woke = false;
     if (!calm->mapped) calm->sleeps = calm->empty = false;
-    for (int i = 0; i < calm->count && calm->sleeps; i++)
-        if (calm->tile[i] & FLU_TOUCHED) {
-            calm->tile[i] |= FLU_AWAKE;
-            calm->empty = f->pressure.settled = false;
-            woke = true;
-        }
-    if (woke) note_runs_and_rim(f);
+    for (int i = 0; i < calm->count && calm->sleeps; i++) woke |= calm->tile[i] & FLU_TOUCHED;
+    if (!woke) return;
+    spread_tiles(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_TOUCHED, FLU_REACHED); /* as channels diffuse */
+    for (int i = 0; i < calm->count; i++) calm->tile[i] |= calm->tile[i] & FLU_REACHED ? FLU_AWAKE : 0;
+    calm->empty = f->pressure.settled = false;
+    note_runs_and_rim(f);
 }
 
 /* ---- Cells that are awake ---------------------------------------------------------------------------- */

@@ -256,7 +256,8 @@ static bool stands_for_awake(const Fluid *f, int halved, const int cell[3]) {
     return any_awake(&f->calm, first, last);
 }
 
-/* On levels whose cells are as large as tiles, cells that sleep get an id of 0, as if they were closed. */
+/* On levels whose cells are as large as tiles, or that have a seam, cells that sleep get an id of 0, as if they were
+ * closed. */
 static void weigh_awake(const Fluid *f, Level *l, int halved) {
     for (int colour = 0; colour < 2; colour++) {
         l->s.id[colour] = l->awake_id[colour];
@@ -279,7 +280,7 @@ static void weigh_awake(const Fluid *f, Level *l, int halved) {
 static void take_sleep_into_account(Fluid *f) {
     for (int k = 0; k < f->pressure.level_count; k++) {
         Level *l = &f->pressure.level[k];
-        if (k < FLU_MAPPED_LEVELS)
+        if (k < FLU_MAPPED_LEVELS && !l->seam)
             l->calm = f;
         else
             weigh_awake(f, l, k);
