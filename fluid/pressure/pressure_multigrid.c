@@ -10,7 +10,7 @@
 
 #define FLU_STALLED .75  /* a cycle stalls if it leaves more than this part of the residual */
 #define FLU_MISLED  .05  /* part of the first residual that is too much to stop at */
-#define FLU_ROUNDED 1e-5 /* part of it at which cycles stall by rounding, so that nothing else gets further */
+#define FLU_FLOOR   1e-5 /* part of it at which cycles stall by rounding, so that nothing else gets further */
 enum { FLU_MORE_CYCLES = 2 /* more than asked for, while FLU_MISLED is left */ };
 
 /* Repeats the cycles that came before the iterations, which led nowhere. */
@@ -49,7 +49,7 @@ static int solve_by_cycles(Fluid *f) {
         left = sqrt(flu_sum_rows(f));
         bool stalls = !(left < FLU_STALLED * before) || cycles - f->def.pressure_iterations >= FLU_MORE_CYCLES;
         if (!stalls || enough(f, cycles, left, first)) continue;
-        if (left <= FLU_ROUNDED * first && !(tolerance > 0)) break;
+        if (left <= FLU_FLOOR * first && !(tolerance > 0)) break;
         if (!f->calm.sleeps) return iterate(f, first, left, cycles);
         flu_wake_all(f); /* patches take the grid as a whole */
         flu_find_rooms_ajar(f);

@@ -46,7 +46,7 @@ static FluidDef game(void) {
     def.pressure = FLUID_MULTIGRID;
     def.pressure_iterations = 1;
     def.vorticity = 1;
-    def.still = .001f; /* a fiftieth of a cell a second: in half a minute nobody sees such air move half a cell */
+    def.still = .0001f; /* a five hundredth of a cell a second, which nobody sees */
     return def;
 }
 
