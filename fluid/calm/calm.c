@@ -95,14 +95,15 @@ static bool stirs(const Fluid *f, const Box *cells) {
     return f->def.reaction.rate > 0 && stirs_in_field(&f->grid, &f->pressure.gas, cells, 0, 0);
 }
 
-/* Tiles that have slept, and that nobody has touched since, hold nothing that could stir. */
+/* Tiles that have slept, and that nobody has touched since, hold nothing that could stir, but for what diffusion has
+ * brought: it does not stop at tiles. */
 static void find_stirring_rows(int begin, int end, void *data) {
     Fluid *f = data;
     Calm *calm = &f->calm;
     for (int r = begin; r < end; r++)
         for (int x = 0; x < calm->across; x++) {
             uint8_t *tile = &calm->tile[x + r * calm->across];
-            const bool look = !calm->mapped || (*tile & (FLU_AWAKE | FLU_TOUCHED));
+            const bool look = !calm->mapped || !calm->at_zero || (*tile & (FLU_AWAKE | FLU_TOUCHED));
             *tile &= FLU_AWAKE;
             if (!look) continue;
             const Box cells = cells_of(&f->grid, x, r, calm->down);

@@ -38,6 +38,8 @@ static void hot_floor(FluidDef *def) {
     def->layout = FLUID_CENTRED, def->advection = FLUID_LINEAR;
 }
 
+static void warm(FluidDef *def) { def->channel[FLUID_HEAT].diffusion = .02f; }
+
 static void centred(FluidDef *def) {
     def->layout = FLUID_CENTRED, def->advection = FLUID_LINEAR, def->order = FLUID_PROJECT_TWICE;
 }
@@ -112,7 +114,7 @@ const StillRow still_rows[] = {
     {"a vent", WALL | VENT, 30, NULL, .67, 1.8},
     {"a vent, written", VENT | WRITTEN, 30, NULL, .79, .7},
     {"a push", PUSH, 30, NULL, .79, 1.7},
-    {"a hot disc", HOT, 30, NULL, .34, 1.8},
+    {"a hot disc", HOT, 40, warm, .64, 1.8},
     {"open sides", 0, 25, open_sides, .24, 1.3},
     {"an inflow", WALL, 25, inflow, .61, .1},
     {"around", PUSH, 25, around, .78, 1.7},
@@ -122,7 +124,7 @@ const StillRow still_rows[] = {
     {"centred", DOORS, 30, centred, .30, 2.8},
     {"reflected", DOORS | PUSH, 30, reflected, .78, 1.8},
     {"finer", DOORS | FAR, 30, finer, .69, 2.3},
-    {"conserving", DOORS | HOT, 30, conserving, .98, .3},
+    {"conserving", DOORS | HOT, 30, conserving, 1.00, .2},
     {"conserving, cutoff", DOORS | FAR, 30, conserving_cutoff, .69, 2.3},
     {"clouded", DOORS, 30, clouded, .31, 3.1},
     {"thick", DOORS, 30, thick, .31, 2.0},

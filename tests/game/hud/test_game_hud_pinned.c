@@ -41,7 +41,7 @@ static const SumRow TOLD[] = {
     {"hall, streamlines", 18698002.7891},
     {"hall, arrows", 15062524.8281},
     {"hall, occupancy", 12921416.0469},
-    {"hall, asleep", 14403462},
+    {"hall, asleep", 15331640.6641},
     {"hall, heat, compared", 14810917.8984},
     {"hall, speed, compared", 15737569.8125},
     {"street, vorticity", 60663357.2578},
