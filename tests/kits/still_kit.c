@@ -199,13 +199,13 @@ static void put_solids(const StillWorld *world, int step) {
     for (int i = 0; i < def->size[0] * def->size[1]; i++) mask[i] = is_stone(world, i % def->size[0], i / def->size[0]);
     Kit_SetMask(world->fluid, mask);
     free(mask);
-    const Place disc = place(world, .75f, .25f, things & FAR ? way : 0), box = place(world, 0, .25f, .2f + way);
+    const Place disc = place(world, .75f, .25f, things & FAR ? way : 0), box = place(world, 0, .25f, .15f + .15f * way);
     set_body(
         world, 2,
         (FluidBody){.velocity = {things & FAR ? speed : 0}, .holds = {0, things & HOT && step >= 8}, .value = {0, 5}});
     if (things & (FAR | HOT)) Fluid_StampCapsule(world->fluid, 2, disc.at, disc.at, .16f);
-    set_body(world, 3, (FluidBody){.velocity = {speed}});
-    if (things & OFF_WALL) Fluid_StampBox(world->fluid, 3, box.at, FLUID_AT3(.2f, .3f, 1), 0);
+    set_body(world, 3, (FluidBody){.velocity = {.15f * speed}});
+    if (things & OFF_WALL) Fluid_StampBox(world->fluid, 3, box.at, FLUID_AT3(.15f, .15f, 1), 0);
     set_body(world, 4, (FluidBody){.velocity = {step >= 8 ? .4f : 0}, .blows = step >= 8});
     if (things & VENT) Fluid_StampBox(world->fluid, 4, disc.at, FLUID_AT3(.1f, .3f, 1), 0);
 }
