@@ -110,7 +110,7 @@ const StillRow still_rows[] = {
     {"doors, a disc", DOORS | FAR, 40, NULL, .78, 2.3},
     {"gravel", GRAVEL, 40, NULL, .45, 2.3},
     {"a disc", FAR, 30, NULL, .67, 1.6},
-    {"off a wall", WALL | OFF_WALL, 30, NULL, .43, 1.6},
+    {"off a wall", WALL | OFF_WALL, 30, NULL, .41, 1.6},
     {"a vent", WALL | VENT, 30, NULL, .67, 1.8},
     {"a vent, written", VENT | WRITTEN, 30, NULL, .79, .7},
     {"a push", PUSH, 30, NULL, .79, 1.7},
@@ -136,7 +136,8 @@ const StillRow still_rows[] = {
     {"deep, finer", DOORS | GRAVEL, 25, deep_finer, .76, .7},
     {"deep, around", 0, 14, deep_around, .55, .2},
     {"written", WRITTEN, 30, NULL, .37, 2.3},
-    {"halves", HALVES, 30, clouded, .35, 1.8},
+    {"halves", HALVES, 30, NULL, .36, 2.6},
+    {"halves, clouded", HALVES, 30, clouded, .39, 1.8},
     {"scrolled", DOORS | SCROLLED, 30, NULL, .27, 3.0},
     {"copied", DOORS | COPIED, 30, NULL, .30, 3.2},
     {"cleared", CLEARED, 30, NULL, .17, 1.5},
@@ -247,6 +248,6 @@ void Still_Play(const StillWorld *world, int step) {
     if (things & PUSH && step % 16 == 4)
         Fluid_Push(fluid, push.at, push.at, .15f, FLUID_AT3(0, world->mirror[1] ? -1 : 1, 0));
     Fluid_StepVelocity(fluid, tick);
-    if (things & HALVES && step == 8) Fluid_Add(fluid, FLUID_SMOKE, late.at, late.at, .2f, 1);
+    for (int c = 0; c < 2 && things & HALVES && step == 8; c++) Fluid_Add(fluid, c, late.at, late.at, .2f, 3);
     Fluid_StepChannels(fluid, tick);
 }
