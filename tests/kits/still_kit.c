@@ -61,6 +61,11 @@ static void conserving_cutoff(FluidDef *def) {
     def->channel[0].cutoff = def->channel[1].cutoff = 1e-3f;
 }
 
+static void spreading(FluidDef *def) {
+    conserving_cutoff(def);
+    def->channel[0].diffusion = def->channel[1].diffusion = .02f;
+}
+
 static void clouded(FluidDef *def) {
     def->channel[0].ambient = 1;
     def->channel[0].diffusion = def->channel[1].diffusion = def->viscosity = .001f;
@@ -136,8 +141,9 @@ const StillRow still_rows[] = {
     {"deep, finer", DOORS | GRAVEL, 25, deep_finer, .76, .7},
     {"deep, around", 0, 14, deep_around, .55, .2},
     {"written", WRITTEN, 30, NULL, .37, 2.3},
-    {"halves", HALVES, 30, NULL, .36, 2.6},
-    {"halves, clouded", HALVES, 30, clouded, .39, 1.8},
+    {"halves", HALVES, 30, NULL, .10, 1.1},
+    {"halves, spreading", HALVES, 30, spreading, .10, 1.0},
+    {"halves, fire", HALVES | WRITTEN, 30, fire, .79, .7},
     {"scrolled", DOORS | SCROLLED, 30, NULL, .27, 3.0},
     {"copied", DOORS | COPIED, 30, NULL, .30, 3.2},
     {"cleared", CLEARED, 30, NULL, .17, 1.5},
@@ -221,7 +227,7 @@ static void meddle(const StillWorld *world, int step) {
     Fluid *fluid = world->fluid;
     const FluidDef *def = Fluid_GetDef(fluid);
     const int things = world->row->things, x = 3 * def->size[0] / 4, y = 3 * def->size[1] / 4;
-    if (things & WRITTEN && step == 8) {
+    if (things & WRITTEN && step == (things & HALVES ? 7 : 8)) {
         Kit_PutCell(fluid, FLUID_SMOKE, x, y, 1);
         *Kit_At(Fluid_Velocity(fluid, 0), x + 5, y) = 1;
     }
@@ -242,12 +248,13 @@ void Still_Play(const StillWorld *world, int step) {
     const int things = world->row->things;
     const Place source = place(world, .2f, .7f, 0), push = place(world, .6f, .7f, 0), late = place(world, .8f, .8f, 0);
     if (step == 0 || things & (FAR | OFF_WALL | VENT | HOT | SCROLLED | CLEARED)) put_solids(world, step);
-    meddle(world, step);
-    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count && step < 20; c++)
+    if (!(things & HALVES)) meddle(world, step);
+    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count && step < 20 && things != HALVES; c++)
         if (c < 2 || step >= 7) Fluid_Add(fluid, c, source.at, source.at, .12f, c == FLUID_HEAT ? 3 : .1f);
     if (things & PUSH && step % 16 == 4)
         Fluid_Push(fluid, push.at, push.at, .15f, FLUID_AT3(0, world->mirror[1] ? -1 : 1, 0));
     Fluid_StepVelocity(fluid, tick);
+    if (things & HALVES) meddle(world, step);
     for (int c = 0; c < 2 && things & HALVES && step == 8; c++) Fluid_Add(fluid, c, late.at, late.at, .2f, 3);
     Fluid_StepChannels(fluid, tick);
 }
