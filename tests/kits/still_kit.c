@@ -61,6 +61,11 @@ static void conserving_cutoff(FluidDef *def) {
     def->channel[0].cutoff = def->channel[1].cutoff = 1e-3f;
 }
 
+static void spreading(FluidDef *def) {
+    conserving_cutoff(def);
+    def->channel[0].diffusion = def->channel[1].diffusion = .02f;
+}
+
 static void clouded(FluidDef *def) {
     def->channel[0].ambient = 1;
     def->channel[0].diffusion = def->channel[1].diffusion = def->viscosity = .001f;
@@ -110,7 +115,7 @@ const StillRow still_rows[] = {
     {"doors, a disc", DOORS | FAR, 40, NULL, .78, 2.3},
     {"gravel", GRAVEL, 40, NULL, .45, 2.3},
     {"a disc", FAR, 30, NULL, .67, 1.6},
-    {"off a wall", WALL | OFF_WALL, 30, NULL, .43, 1.6},
+    {"off a wall", WALL | OFF_WALL, 30, NULL, .41, 1.6},
     {"a vent", WALL | VENT, 30, NULL, .67, 1.8},
     {"a vent, written", VENT | WRITTEN, 30, NULL, .79, .7},
     {"a push", PUSH, 30, NULL, .79, 1.7},
@@ -136,7 +141,9 @@ const StillRow still_rows[] = {
     {"deep, finer", DOORS | GRAVEL, 25, deep_finer, .76, .7},
     {"deep, around", 0, 14, deep_around, .55, .2},
     {"written", WRITTEN, 30, NULL, .37, 2.3},
-    {"halves", HALVES, 30, clouded, .35, 1.8},
+    {"halves", HALVES, 30, NULL, .10, 1.1},
+    {"halves, spreading", HALVES, 30, spreading, .10, 1.0},
+    {"halves, fire", HALVES | WRITTEN, 30, fire, .79, .7},
     {"scrolled", DOORS | SCROLLED, 30, NULL, .27, 3.0},
     {"copied", DOORS | COPIED, 30, NULL, .30, 3.2},
     {"cleared", CLEARED, 30, NULL, .17, 1.5},
@@ -199,13 +206,13 @@ static void put_solids(const StillWorld *world, int step) {
     for (int i = 0; i < def->size[0] * def->size[1]; i++) mask[i] = is_stone(world, i % def->size[0], i / def->size[0]);
     Kit_SetMask(world->fluid, mask);
     free(mask);
-    const Place disc = place(world, .75f, .25f, things & FAR ? way : 0), box = place(world, 0, .25f, .2f + way);
+    const Place disc = place(world, .75f, .25f, things & FAR ? way : 0), box = place(world, 0, .25f, .15f + .15f * way);
     set_body(
         world, 2,
         (FluidBody){.velocity = {things & FAR ? speed : 0}, .holds = {0, things & HOT && step >= 8}, .value = {0, 5}});
     if (things & (FAR | HOT)) Fluid_StampCapsule(world->fluid, 2, disc.at, disc.at, .16f);
-    set_body(world, 3, (FluidBody){.velocity = {speed}});
-    if (things & OFF_WALL) Fluid_StampBox(world->fluid, 3, box.at, FLUID_AT3(.2f, .3f, 1), 0);
+    set_body(world, 3, (FluidBody){.velocity = {.15f * speed}});
+    if (things & OFF_WALL) Fluid_StampBox(world->fluid, 3, box.at, FLUID_AT3(.15f, .15f, 1), 0);
     set_body(world, 4, (FluidBody){.velocity = {step >= 8 ? .4f : 0}, .blows = step >= 8});
     if (things & VENT) Fluid_StampBox(world->fluid, 4, disc.at, FLUID_AT3(.1f, .3f, 1), 0);
 }
@@ -220,7 +227,7 @@ static void meddle(const StillWorld *world, int step) {
     Fluid *fluid = world->fluid;
     const FluidDef *def = Fluid_GetDef(fluid);
     const int things = world->row->things, x = 3 * def->size[0] / 4, y = 3 * def->size[1] / 4;
-    if (things & WRITTEN && step == 8) {
+    if (things & WRITTEN && step == (things & HALVES ? 7 : 8)) {
         Kit_PutCell(fluid, FLUID_SMOKE, x, y, 1);
         *Kit_At(Fluid_Velocity(fluid, 0), x + 5, y) = 1;
     }
@@ -241,12 +248,13 @@ void Still_Play(const StillWorld *world, int step) {
     const int things = world->row->things;
     const Place source = place(world, .2f, .7f, 0), push = place(world, .6f, .7f, 0), late = place(world, .8f, .8f, 0);
     if (step == 0 || things & (FAR | OFF_WALL | VENT | HOT | SCROLLED | CLEARED)) put_solids(world, step);
-    meddle(world, step);
-    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count && step < 20; c++)
+    if (!(things & HALVES)) meddle(world, step);
+    for (int c = 0; c < Fluid_GetDef(fluid)->channel_count && step < 20 && things != HALVES; c++)
         if (c < 2 || step >= 7) Fluid_Add(fluid, c, source.at, source.at, .12f, c == FLUID_HEAT ? 3 : .1f);
     if (things & PUSH && step % 16 == 4)
         Fluid_Push(fluid, push.at, push.at, .15f, FLUID_AT3(0, world->mirror[1] ? -1 : 1, 0));
     Fluid_StepVelocity(fluid, tick);
-    if (things & HALVES && step == 8) Fluid_Add(fluid, FLUID_SMOKE, late.at, late.at, .2f, 1);
+    if (things & HALVES) meddle(world, step);
+    for (int c = 0; c < 2 && things & HALVES && step == 8; c++) Fluid_Add(fluid, c, late.at, late.at, .2f, 3);
     Fluid_StepChannels(fluid, tick);
 }

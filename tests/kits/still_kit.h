@@ -20,7 +20,7 @@ enum {
     COPIED = 1024,  /* to another fluid and back, in step 10 */
     CLEARED = 2048, /* in step 10 */
     TUNED = 4096,   /* still is 0 from step 6 to step 12 */
-    HALVES = 8192   /* smoke is added far from the source between the halves of step 8 */
+    HALVES = 8192   /* smoke and heat are added between the halves of step 8, where nothing was, and views written */
 };
 
 typedef struct StillRow {
