@@ -390,7 +390,6 @@ static bool too_few_sleep(const Calm *calm, int bit) {
 static void stay_awake(Fluid *f) {
     Calm *calm = &f->calm;
     memset(calm->tile, FLU_AWAKE, (size_t)calm->count);
-    if (calm->sleeps) f->pressure.settled = false;
     calm->sleeps = calm->empty = false, calm->mapped = true;
 }
 
@@ -464,6 +463,7 @@ void flu_wake(Fluid *f, float dt) {
     else
         fall_asleep(f);
     if (calm->sleeps || slept) flu_find_rooms_ajar(f);
+    if (slept && !calm->sleeps) f->pressure.settled = false;
     count_awake(f);
 }
 
