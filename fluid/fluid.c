@@ -130,6 +130,8 @@ FLU_HOT_END
 #include "state/resample.c"
 
 #include "step/reflect.c"
+#include "step/stirring.c"
+#include "step/wake.c"
 #include "step/step.c"
 
 #endif

@@ -62,7 +62,9 @@ FLU_INLINE int flu_alike_rows(const Fluid *fluid, int y, int end) {
 FLU_INLINE bool flu_row_is_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)] & FLU_AWAKE;
 }
+/* What is carried reads a little of the tiles beside, which hold anything in memory that others use, too. */
 FLU_LOCAL void flu_rest_around_awake(const Fluid *fluid, Field *field, int what);
+FLU_INLINE void flu_touch_all(Fluid *fluid) { fluid->calm.mapped = false; }
 /* The same, or in the tiles beside. */
 FLU_INLINE bool flu_row_is_near_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)];

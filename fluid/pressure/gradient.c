@@ -88,8 +88,9 @@ static void gradient_rows(int begin, int end, void *data) {
     for (int i = 0; i < 5; i++) at[i] = rows[i] + FLU_JOIN_MARGIN;
     for (int from = begin, next; from < end; from = next) {
         const Row first = flu_row(&f->grid, from);
-        next = f->calm.sleeps ? from + flu_alike_rows(f, first.y, flu_min(f->grid.size[1], first.y + end - from)) - first.y
-                              : end;
+        next = f->calm.sleeps
+                   ? from + flu_alike_rows(f, first.y, flu_min(f->grid.size[1], first.y + end - from)) - first.y
+                   : end;
         for (int x = 0, count; (count = flu_awake_chunk(f, first, &x)) > 0; x += count) {
             JoinedRows p = {at[0], at[1], at[2], {at[3], at[4]}};
             for (int r = from; r < next; r++) {

@@ -49,7 +49,7 @@ typedef struct Level {
     uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
     bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
     GuestList guests;
-    const Fluid *calm;          /* whose map tells which cells are awake; NULL: all are, or their id tells */
+    const Fluid *calm;              /* whose map tells which cells are awake; NULL: all are, or their id tells */
     float *all_id[2], *awake_id[2]; /* s.id is one of them: where the map is too coarse for a level, id is 0 in cells
                                      * that sleep */
 } Level;

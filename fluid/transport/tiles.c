@@ -106,7 +106,8 @@ static int span(const Fluid *f, const Carried *fields, int count, Row row, int x
 void flu_carry_busy(const CarryJob *job, int begin, int end, CarryChunk *carry) {
     for (int r = begin; r < end; r++) {
         Row row = flu_field_row(job->fields[0].now, r);
-        if (job->fluid->calm.at_zero && !flu_row_is_awake(job->fluid, row.y, row.z)) continue; /* all is there already */
+        if (job->fluid->calm.at_zero && !flu_row_is_awake(job->fluid, row.y, row.z))
+            continue; /* all is there already */
         for (int x = 0, next; x < job->fields[0].width; x = next) {
             Carried busy[FLUID_MAX_CHANNELS];
             CarryJob part = {job->fluid, busy, 0, job->courant};

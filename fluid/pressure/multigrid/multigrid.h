@@ -42,7 +42,8 @@ FLU_INLINE int flu_rows_awake_alike(const Level *l, int y) {
 }
 FLU_LOCAL void flu_pass(const LevelPass *pass);
 FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other, for periodic axes and 3D */
-/* On rows [begin, end) of a level of which some sleeps: prolongs for i < 0, does half sweep i, or what follows those. */
+/* On rows [begin, end) of a level of which some sleeps: prolongs for i < 0, does half sweep i, or what follows those.
+ */
 FLU_LOCAL void flu_do_awake_stage(const LevelPass *pass, int i, int begin, int end);
 FLU_LOCAL void flu_relaxed_from_zero(const Level *l, int colour, Row row, int from, int count, float *to);
 /* The relaxed values of samples [from, from + count) of one colour in a row. The next gives b - A p. */

@@ -126,7 +126,8 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
 
 /* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time. */
 static int rows_together(const Level *fine, const System *coarse, int r, int end) {
-    const int apart = (int)fine->s.row, most = fine->seam || fine->calm ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
+    const int apart = (int)fine->s.row,
+              most = fine->seam || fine->calm ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
 }
 
