@@ -44,7 +44,7 @@ void flu_note_tiles(Calm *calm, const Grid *grid, const Box *cells, int bit) {
 void flu_touch(Fluid *f, const Box *cells) { flu_note_tiles(&f->calm, &f->grid, cells, FLU_TOUCHED); }
 
 void flu_wake_all(Fluid *f) {
-    f->calm.sleeps = f->calm.empty = false;
+    f->calm.sleeps = false;
     f->calm.mapped = f->pressure.settled = false;
 }
 /* ---- What that may reach ----------------------------------------------------------------------------- */
@@ -152,7 +152,7 @@ bool flu_too_few_sleep(const Calm *calm, int bit) {
 void flu_stay_awake(Fluid *f) {
     Calm *calm = &f->calm;
     memset(calm->tile, FLU_AWAKE, (size_t)calm->count);
-    calm->sleeps = calm->empty = false, calm->mapped = true;
+    calm->sleeps = false, calm->mapped = true;
 }
 
 /* Takes over the map that was spread. */
@@ -173,7 +173,7 @@ void flu_fall_asleep(Fluid *f) {
         }
     }
     if (calm->sleeps != (awake < calm->count)) f->pressure.settled = false;
-    calm->sleeps = awake < calm->count, calm->empty = awake == 0;
+    calm->sleeps = awake < calm->count;
     calm->at_zero = rests_at_zero(f), calm->mapped = true;
     if (calm->sleeps) flu_note_runs_and_rim(f);
 }

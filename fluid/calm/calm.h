@@ -30,7 +30,6 @@ enum {
 
 typedef struct Calm {
     bool sleeps;  /* some tile sleeps in this step. If not, all are awake, whatever the map says */
-    bool empty;   /* all of them sleep */
     bool at_zero; /* all that fields hold in tiles that sleep is 0, in those that are swapped with them, too */
     bool mapped;  /* the map tells which tiles were awake in the last step */
     int across, down, count; /* tiles along x, and y; and all of them */

@@ -51,12 +51,12 @@ void flu_wake(Fluid *f, float dt) {
 void flu_wake_touched(Fluid *f) {
     Calm *calm = &f->calm;
     bool woke = false;
-    if (!calm->mapped) calm->sleeps = calm->empty = false;
+    if (!calm->mapped) calm->sleeps = false;
     for (int i = 0; i < calm->count && calm->sleeps; i++) woke |= calm->tile[i] & FLU_TOUCHED;
     if (!woke) return;
     flu_spread_tiles(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_TOUCHED,
                      FLU_REACHED); /* as channels diffuse */
     for (int i = 0; i < calm->count; i++) calm->tile[i] |= calm->tile[i] & FLU_REACHED ? FLU_AWAKE : 0;
-    calm->empty = f->pressure.settled = false;
+    f->pressure.settled = false;
     flu_note_runs_and_rim(f);
 }
