@@ -97,8 +97,8 @@ TEST(what_the_fluid_lets_sleep_is_shown_asleep) {
     def.size[0] = 256, def.size[1] = 64, def.cell_size = .1f, def.still = .001f;
     def.channel[FLUID_SMOKE].cutoff = .001f, def.channel[FLUID_HEAT].cutoff = .05f;
     OwnFluid *fluid = Fluid_Create(&def);
-    for (int tick = 0; tick < 20; tick++) {
-        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(3, 4), FLUID_AT(3, 4), .3f, 10);
+    for (int tick = 0; tick < 8; tick++) {
+        Fluid_Add(fluid, FLUID_HEAT, FLUID_AT(3, 4), FLUID_AT(3, 4), .3f, 2);
         Fluid_Step(fluid, 1 / 60.f);
     }
     const PictureFrame frame = {.fluid = fluid, .mode = PICTURE_ASLEEP, .area = {0, 0, 25.6f, 6.4f}};
