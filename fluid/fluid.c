@@ -16,6 +16,7 @@ FLU_HOT_BEGIN
 #include "grid/sanitise.c"
 
 FLU_HOT_END
+#include "calm/calm.c"
 #include "solids/solids.c"
 #include "solids/boxes.c"
 #include "solids/cover.c"
@@ -129,6 +130,8 @@ FLU_HOT_END
 #include "state/resample.c"
 
 #include "step/reflect.c"
+#include "step/stirring.c"
+#include "step/wake.c"
 #include "step/step.c"
 
 #endif

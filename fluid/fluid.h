@@ -179,6 +179,8 @@ typedef struct FluidDef {
     FluidChannel channel[FLUID_MAX_CHANNELS];
     int channel_count;
     FluidHost host;
+    float still;     /* m/s: where nothing moves faster, no channel differs from ambient by more than its cutoff, and neither can
+                      * come in within the step, the air sleeps and costs next to nothing. 0: it never does */
     uint32_t cookie; /* set by the functions below. Fluid_Create checks it */
 } FluidDef;
 
@@ -358,6 +360,7 @@ typedef struct FluidProfile { /* of the last step */
                            * counts by its rectangle. Stamps that touch a side, or lie inside but find no free cell, do not count.
                            * Around a PERIODIC axis nothing lies outside */
     size_t bytes;         /* held, constant after Fluid_Create, as lent by allocate */
+    uint64_t awake;       /* cells that the step worked on, of the flow. All of them unless def.still let some sleep */
 } FluidProfile;
 
 FluidProfile Fluid_GetProfile(const Fluid *fluid);

@@ -30,6 +30,7 @@ struct Fluid {
     FluidDef def;
     Memory memory;
     Grid grid;
+    Calm calm;
     PerRow per_row;
     Timing timing;
     Solids solids;
@@ -40,6 +41,34 @@ struct Fluid {
     Bodies bodies;
     Finer finer;
 };
+
+/* From cell x of a row on, the next stretch of cells that are awake; empty if there are no more. */
+FLU_INLINE Columns flu_awake(const Fluid *fluid, Row row, int x) {
+    const int width = fluid->grid.size[0];
+    return fluid->calm.sleeps ? flu_next_awake(fluid, 0, row.y, row.z, width, x) : (Columns){x, width};
+}
+/* The same, at most a chunk. Moves x to its first cell and returns how many there are, 0 if there are no more. */
+FLU_INLINE int flu_awake_chunk(const Fluid *fluid, Row row, int *x) {
+    const Columns part = flu_awake(fluid, row, *x);
+    *x = part.begin;
+    return flu_min(part.end - part.begin, FLU_CHUNK);
+}
+/* Of rows [y, end) at z, the first of which is awake or asleep in the same cells as that at y: the end of these. */
+FLU_INLINE int flu_alike_rows(const Fluid *fluid, int y, int end) {
+    const int next = (y / FLU_TILE_HIGH + 1) * FLU_TILE_HIGH;
+    return !fluid->calm.sleeps || next >= fluid->grid.size[1] ? end : flu_min(next, end);
+}
+/* Whether any cell is awake in the row at y and z. */
+FLU_INLINE bool flu_row_is_awake(const Fluid *fluid, int y, int z) {
+    return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)] & FLU_AWAKE;
+}
+/* What is carried reads a little of the tiles beside, which hold anything in memory that others use, too. */
+FLU_LOCAL void flu_rest_around_awake(const Fluid *fluid, Field *field, int what);
+FLU_INLINE void flu_touch_all(Fluid *fluid) { fluid->calm.mapped = false; }
+/* The same, or in the tiles beside. */
+FLU_INLINE bool flu_row_is_near_awake(const Fluid *fluid, int y, int z) {
+    return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)];
+}
 
 /* ---- Questions of every wing --------------------------------------------------------------------- */
 

@@ -24,6 +24,9 @@ static const PaletteStop dusk[] = {
 };
 const Palette PALETTE_DUSK = {dusk, sizeof dusk / sizeof *dusk};
 
+static const PaletteStop asleep[] = {{0, 0x0B0E1A, 1}, {1, 0x4A4468, 1}};
+const Palette PALETTE_SLEEP = {asleep, sizeof asleep / sizeof *asleep};
+
 static const PaletteStop marble[] = {
     {0, 0x060A1C, 1},     {.25f, 0x0B1B3E, 1}, {.37f, 0x123F66, 1}, {.44f, 0x1E7F86, 1}, {.485f, 0x9CC3A8, 1},
     {.505f, 0xF0E6CC, 1}, {.54f, 0xF0B65E, 1}, {.60f, 0xCF6A30, 1}, {.70f, 0x8A2334, 1}, {1, 0x1E0714, 1},

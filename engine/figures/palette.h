@@ -19,6 +19,7 @@ extern const Palette PALETTE_FIRE;   /* linear light of hot gas, from black over
 extern const Palette PALETTE_EMBER;  /* for numbers from 0, from night blue over red and orange to pale yellow */
 extern const Palette PALETTE_TIDE;   /* for numbers from 0, from night blue over teal and green to pale yellow */
 extern const Palette PALETTE_DUSK;   /* like PALETTE_TIDE but dim, for bright strokes drawn over it */
+extern const Palette PALETTE_SLEEP;  /* for 0 or 1, from night blue to a quiet violet, for bright strokes over it */
 extern const Palette PALETTE_MARBLE; /* inks of marbled paper, for liquid textures */
 extern const Palette PALETTE_SIGNED; /* for signed numbers, from blue over pale in the middle to red */
 

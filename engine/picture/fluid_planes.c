@@ -36,6 +36,7 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     fields.occupancy = Fluid_GetOccupancy(fluid);
     if (fields.occupancy) fields.occupancy += (size_t)z * (size_t)fields.width * (size_t)fields.height;
     fields.occupancy_row = fields.width;
+    fields.axes[1] = 1, fields.axes[2] = 2, fields.place = z;
     return fields;
 }
 

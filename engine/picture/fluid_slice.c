@@ -105,7 +105,9 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
                             .pressure = to[2],
                             .occupancy = occupancy ? solid : NULL,
                             .occupancy_row = width,
-                            .fluid = fluid};
+                            .fluid = fluid,
+                            .axes = {axes[0], axes[1], axes[2]},
+                            .place = place};
     return true;
 }
 

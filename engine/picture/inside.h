@@ -23,6 +23,7 @@ typedef struct FluidFields {
     const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart, NULL if all is free */
     ptrdiff_t occupancy_row;
     const Fluid *fluid; /* the fluid they are read from, or NULL */
+    int axes[3], place; /* its axes to the right, down and into the picture, and the cell along the last */
 } FluidFields;
 
 /* Takes the plane across z at this part of the depth, 0..1. NULL gives a free and empty cell of 1 m. */
@@ -156,7 +157,7 @@ bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas 
 bool Picture_Resize(Picture *picture, int width, int height);
 
 FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
-    FluidMeasure_Divergence, FluidMeasure_Smoke;
+    FluidMeasure_Divergence, FluidMeasure_Smoke, FluidMeasure_Asleep;
 
 /* Reads velocity, the look's quantity, and solids. `state` is as for FluidFields_FillSolids. False if out of memory. */
 bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);

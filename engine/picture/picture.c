@@ -29,6 +29,8 @@ static const Look look_of[PICTURE_MODES] = {
     [PICTURE_ARROWS] = {"arrows", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_DUSK, false, .2f,
                         FluidArrows_Draw},
     [PICTURE_OCCUPANCY] = {"occupancy", "body", FluidBodies_Compose, NULL, NULL, false, 50, NULL},
+    [PICTURE_ASLEEP] = {"asleep", "", FluidNumbers_Compose, FluidMeasure_Asleep, &PALETTE_SLEEP, false, 1,
+                        FluidArrows_Draw},
 };
 
 static bool known(PictureMode mode) { return (unsigned)mode < PICTURE_MODES; }

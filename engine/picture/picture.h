@@ -28,7 +28,8 @@ typedef struct Picture Picture;
 
 /* The views, in the order of F3. Smoke is the look of the game. The others show a quantity in a palette with an
  * automatic range. Units are m/s for speed, degrees for heat, 1/s for vorticity and divergence, and Pa for pressure.
- * Streamlines and arrows lie over a dim picture of speed. */
+ * Streamlines and arrows lie over a dim picture of speed. Asleep is 1 in cells that are still to the last bit, in which
+ * no velocity differs from 0 and no channel from its ambient value, and 0 elsewhere, with arrows of the wind. */
 typedef enum {
     PICTURE_SMOKE,
     PICTURE_HEAT,
@@ -39,6 +40,7 @@ typedef enum {
     PICTURE_STREAMLINES,
     PICTURE_ARROWS,
     PICTURE_OCCUPANCY,
+    PICTURE_ASLEEP,
     PICTURE_MODES
 } PictureMode;
 

@@ -85,6 +85,7 @@ FLU_INLINE void meet_all(const Feel *feel, MeetWall *wall) {
     const Fluid *f = feel->fluid;
     for (int r = 0; r < f->grid.rows; r++) {
         const Row row = flu_row(&f->grid, r);
+        if (!flu_row_is_near_awake(f, row.y, row.z)) continue;
         if (f->solids.row_occupied[r]) meet_ends(feel, wall, r, &row);
         meet_before(feel, wall, 1, r, &row);
         if (FLU_AXES(f->grid) > 2) meet_before(feel, wall, 2, r, &row);

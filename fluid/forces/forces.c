@@ -282,6 +282,14 @@ static void copy_unforced_rows(Fluid *f, int z, int begin, int end) {
         }
 }
 
+/* What sleeps is still. */
+static void still_rows(Fluid *f, int z, int slabs, int begin, int end) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        for (int i = 0; i < slabs; i++)
+            for (int y = begin; y < end; y++)
+                flu_fill(f->flow.next[axis].data + flu_row_at(&f->grid, y, z + i).at, f->grid.size[0] + 1, 0);
+}
+
 /* The rows of faces of a slab behind which no cell is free. */
 static int forced_rows(const Fluid *f, int z) {
     const int height = f->grid.size[1], rows = f->solids.open_rows - flu_min(z, f->grid.size[2] - 1) * height;
@@ -291,10 +299,15 @@ static int forced_rows(const Fluid *f, int z) {
 /* Rows [begin, end) of faces in slabs [z, z + slabs). */
 static void force_slabs(const ForcePass *job, int z, int slabs, int begin, int end) {
     Fluid *f = job->fluid;
-    const int width = f->grid.size[0], last = flu_min(end, forced_rows(f, z));
+    const int last = flu_min(end, forced_rows(f, z));
     const int columns = FLU_AXES(f->grid) > 2 ? FLU_SHORT_ROOM - 2 * FLU_CURL_EDGE : FLU_CHUNK;
-    for (int x = 0; x < width && begin < last; x += columns)
-        force_chunk(job, x, flu_min(width - x, columns), z, slabs, begin, last);
+    for (int y = begin, next; y < last; y = next) {
+        const Row row = flu_row_at(&f->grid, y, z);
+        next = flu_alike_rows(f, y, last);
+        if (f->calm.sleeps && !f->calm.at_zero) still_rows(f, z, slabs, y, next);
+        for (int x = 0, count; (count = flu_min(flu_awake_chunk(f, row, &x), columns)) > 0; x += count)
+            force_chunk(job, x, count, z, slabs, y, next);
+    }
     for (int i = 0; i < slabs; i++) copy_unforced_rows(f, z + i, flu_max(begin, last), end);
 }
 
@@ -302,7 +315,8 @@ static void force_slabs(const ForcePass *job, int z, int slabs, int begin, int e
 static int slabs_together(const Fluid *f, int z, int r, int end) {
     const int height = f->grid.size[1] + 1;
     int slabs = 0;
-    while (slabs < FLU_SLABS && r + (slabs + 1) * height <= end && forced_rows(f, z + slabs) == height) slabs++;
+    const int most = f->calm.sleeps ? flu_min(FLU_SLABS, FLU_TILE_HIGH - z % FLU_TILE_HIGH) : FLU_SLABS;
+    while (slabs < most && r + (slabs + 1) * height <= end && forced_rows(f, z + slabs) == height) slabs++;
     return flu_max(slabs, 1);
 }
 

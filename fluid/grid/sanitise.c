@@ -45,6 +45,7 @@ static void sanitise_rows(int begin, int end, void *data) {
 
 static void sanitise(Fluid *f, int what, Field *field, float limit) {
     if (f->flow.written[what]) flu_rows(f, flu_field_rows(field), sanitise_rows, &(Sanitise){field, limit});
+    if (f->flow.written[what]) flu_touch_all(f);
     f->flow.written[what] = false;
 }
 

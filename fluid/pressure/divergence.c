@@ -21,15 +21,19 @@ static float squares(const Fluid *f, Row row) {
     const System *s = &f->pressure.system;
     int c = flu_odd(0, row);
     const float *even = s->b[c] + row.at, *odd = s->b[!c] + row.at;
-    return flu_dot(even, even, (f->grid.size[0] + 1) / 2) + flu_dot(odd, odd, f->grid.size[0] / 2);
+    float sum = 0;
+    for (Columns part = flu_awake(f, row, 0); flu_any(&part); part = flu_awake(f, row, part.end)) {
+        const int from = part.begin / 2, count = part.end - part.begin;
+        sum += flu_dot(even + from, even + from, (count + 1) / 2) + flu_dot(odd + from, odd + from, count / 2);
+    }
+    return sum;
 }
 
 static void right_hand_side_of_row(const Fluid *f, int r) {
     const System *s = &f->pressure.system;
     const Row row = flu_system_row(s, r), cells = flu_row(&f->grid, r);
     float b[FLU_CHUNK], *even = s->b[flu_odd(0, row)] + row.at, *odd = s->b[flu_odd(1, row)] + row.at;
-    for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
-        int count = flu_chunk(f->grid.size[0], x);
+    for (int x = 0, count; (count = flu_awake_chunk(f, cells, &x)) > 0; x += count) {
         f->flow.layout->divergence(f, cells, x, count, b);
         if (f->pressure.gas_speed > 0) add_gas(f->pressure.gas.data + cells.at + x, f->pressure.gas_speed, count, b);
         if (f->solids.row_occupied[r]) mask(f->solids.cells + cells.at + x, b, count);
@@ -84,6 +88,7 @@ static bool means_count(const Fluid *f) {
 float flu_divergence(Fluid *f) {
     int64_t cells = 0;
     flu_system_begin(f, &f->pressure.system, f->grid.size);
+    flu_clear_around_awake(f, &f->pressure.system, 0);
     flu_rows(f, f->grid.rows, right_hand_side, f);
     flu_average_rooms(f);
     if (means_count(f)) flu_rows(f, f->grid.rows, take_off_means, f);

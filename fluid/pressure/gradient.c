@@ -86,16 +86,22 @@ static void gradient_rows(int begin, int end, void *data) {
         if (job->first) memset(pressure + flu_row(&f->grid, end - 1).at, 0, (size_t)f->grid.size[0] * sizeof(float));
     float rows[5][FLU_JOIN_MARGIN + FLU_CHUNK + FLU_JOIN_MARGIN], *at[5];
     for (int i = 0; i < 5; i++) at[i] = rows[i] + FLU_JOIN_MARGIN;
-    for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
-        int count = flu_chunk(f->grid.size[0], x);
-        JoinedRows p = {at[0], at[1], at[2], {at[3], at[4]}};
-        for (int r = begin; r < end; r++) {
-            Row row = flu_row(&f->grid, r);
-            join_rows(f, &p, row, x, count, r == begin);
-            f->flow.layout->gradient(f, row, x, count, p.here,
-                                     &(Beside){{NULL, p.before, p.slab[0]}, {NULL, p.behind, p.slab[1]}});
-            (job->first ? keep_pressure_row : add_pressure_row)(p.here, job->to_pascals, count, pressure + row.at + x);
-            p = (JoinedRows){p.here, p.behind, p.before, {p.slab[0], p.slab[1]}};
+    for (int from = begin, next; from < end; from = next) {
+        const Row first = flu_row(&f->grid, from);
+        next = f->calm.sleeps
+                   ? from + flu_alike_rows(f, first.y, flu_min(f->grid.size[1], first.y + end - from)) - first.y
+                   : end;
+        for (int x = 0, count; (count = flu_awake_chunk(f, first, &x)) > 0; x += count) {
+            JoinedRows p = {at[0], at[1], at[2], {at[3], at[4]}};
+            for (int r = from; r < next; r++) {
+                Row row = flu_row(&f->grid, r);
+                join_rows(f, &p, row, x, count, r == from);
+                f->flow.layout->gradient(f, row, x, count, p.here,
+                                         &(Beside){{NULL, p.before, p.slab[0]}, {NULL, p.behind, p.slab[1]}});
+                (job->first ? keep_pressure_row : add_pressure_row)(p.here, job->to_pascals, count,
+                                                                    pressure + row.at + x);
+                p = (JoinedRows){p.here, p.behind, p.before, {p.slab[0], p.slab[1]}};
+            }
         }
     }
 }

@@ -106,8 +106,10 @@ static void weigh_rows(int begin, int end, void *data) {
 
 /* Columns that the solids report as changed become stale. */
 static void take_over_changes(Fluid *f) {
+    f->pressure.settled &= f->pressure.weighed;
     for (int r = 0; r < f->grid.rows; r++) {
         const Columns changed = f->solids.remapped[r];
+        f->pressure.settled &= !flu_any(&changed);
         if (flu_any(&changed)) flu_include(&f->pressure.level[0].stale[r], changed.begin, changed.end);
         f->solids.remapped[r] = (Columns){0, 0};
         if (!f->pressure.weighed) f->pressure.level[0].stale[r] = (Columns){0, f->grid.size[0]};
@@ -117,7 +119,7 @@ static void take_over_changes(Fluid *f) {
 void flu_poisson(Fluid *f) {
     if (!f->pressure.weighed) flu_clear_weights(&f->pressure.system);
     take_over_changes(f);
-    flu_rows(f, f->grid.rows, weigh_rows, &(Setup){f, 1, false, false});
+    if (!f->pressure.settled) flu_rows(f, f->grid.rows, weigh_rows, &(Setup){f, 1, false, false});
 }
 
 void flu_poisson_relaxed(Fluid *f, float factor, bool lagged) {
@@ -181,7 +183,8 @@ static void largest_residual_rows(int begin, int end, void *data) {
         const uint8_t *cell = flu_map_row(f, row);
         f->per_row.most[r] = 0;
         for (int x = 0; x < f->grid.size[0]; x++)
-            f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);
+            if (!f->calm.sleeps || flu_awake(f, flu_row(&f->grid, r), x).begin == x)
+                f->per_row.most[r] = flu_maxf(fabsf(residual_at(f, row, x, cell + x)), f->per_row.most[r]);
     }
 }
 

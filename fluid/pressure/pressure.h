@@ -49,6 +49,9 @@ typedef struct Level {
     uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
     bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
     GuestList guests;
+    const Fluid *calm;              /* whose map tells which cells are awake; NULL: all are, or their id tells */
+    float *all_id[2], *awake_id[2]; /* s.id is one of them: where the map is too coarse for a level, id is 0 in cells
+                                     * that sleep */
 } Level;
 
 /* A patch is a connected part of a block of cells. Patches are the unknowns of a small system. */
@@ -65,6 +68,7 @@ typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
     bool weighed;                /* the system's id is there, and right but for the columns that level[0].stale names */
+    bool settled;                /* the levels' weights are those of the present map, and of what sleeps now */
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */
@@ -107,6 +111,9 @@ FLU_LOCAL float flu_held_stiffness(const Fluid *fluid,
 /* The factor of a pressure where one def follows another. The density stays, and is 1 at first. */
 FLU_LOCAL float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
 FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
+
+/* p = 0 in the tiles that sleep beside those that are awake, on a lattice that was halved `level` times. */
+FLU_LOCAL void flu_clear_around_awake(const Fluid *fluid, const System *system, int level);
 
 /* ---- poisson.c, the equation on the finest grid ---------------------------------------------------- */
 

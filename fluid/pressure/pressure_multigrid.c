@@ -8,8 +8,9 @@
  * take over, with a symmetric V-cycle as preconditioner. */
 #include "multigrid/multigrid.h"
 
-#define FLU_STALLED .75 /* a cycle stalls if it leaves more than this part of the residual */
-#define FLU_MISLED  .05 /* part of the first residual that is too much to stop at */
+#define FLU_STALLED .75  /* a cycle stalls if it leaves more than this part of the residual */
+#define FLU_MISLED  .05  /* part of the first residual that is too much to stop at */
+#define FLU_FLOOR   1e-5 /* part of it at which cycles stall by rounding, so that nothing else gets further */
 enum { FLU_MORE_CYCLES = 2 /* more than asked for, while FLU_MISLED is left */ };
 
 /* Repeats the cycles that came before the iterations, which led nowhere. */
@@ -47,7 +48,14 @@ static int solve_by_cycles(Fluid *f) {
         cycles++;
         left = sqrt(flu_sum_rows(f));
         bool stalls = !(left < FLU_STALLED * before) || cycles - f->def.pressure_iterations >= FLU_MORE_CYCLES;
-        if (stalls && !enough(f, cycles, left, first)) return iterate(f, first, left, cycles);
+        if (!stalls || enough(f, cycles, left, first)) continue;
+        if (left <= FLU_FLOOR * first && !(tolerance > 0)) break;
+        if (!f->calm.sleeps) return iterate(f, first, left, cycles);
+        flu_wake_all(f); /* patches take the grid as a whole */
+        flu_find_rooms_ajar(f);
+        flu_divergence(f);
+        flu_note_stirred_rooms(f, &f->pressure.system);
+        return cycles + solve_by_cycles(f);
     }
     return cycles;
 }

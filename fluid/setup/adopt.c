@@ -23,4 +23,5 @@ void flu_adopt_def(Fluid *f, const FluidDef *def) {
     f->pressure.scheme = flu_find_pressure(def->pressure);
     f->finer.fineness = flu_max(f->finer.fineness, 1);
     flu_note_change(&f->solids);
+    flu_touch_all(f);
 }

@@ -92,6 +92,7 @@ void Fluid_Clear(Fluid *f) {
     f->solids.uncovered = false;
     f->pressure.divergence_known = false;
     flu_forget_ways(f);
+    flu_touch_all(f);
     FluidProfile kept = f->timing.profile;
     memset(&f->timing.profile, 0, sizeof f->timing.profile);
     f->timing.profile.bytes = kept.bytes;

@@ -53,6 +53,7 @@ static const char *number_error(const FluidDef *def) {
     if (!(up2 >= .999 && up2 <= 1.001)) return "up: must be a unit vector";
     if (!rate(def->stiffness)) return "stiffness: must be between 0 and 1e12 m^2/s^2";
     if (!lies_between(def->filter, 0, 1)) return "filter: must be between 0 and 1";
+    if (!rate(def->still)) return "still: must be between 0 and 1e12 m/s";
     if (!rate(def->tracer_tolerance)) return "tracer_tolerance: must be between 0 and 1e12 cells";
     return NULL;
 }

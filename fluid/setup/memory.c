@@ -82,6 +82,7 @@ static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
         flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
         if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
     }
+    flu_take_calm(arena, &f->grid, &f->calm);
     f->solids.occupancy = flu_take(arena, cells);
     f->solids.occupancy_before = flu_take(arena, cells);
     f->solids.cells = flu_take_map(arena, &f->grid);

@@ -46,6 +46,7 @@ static FluidDef game(void) {
     def.pressure = FLUID_MULTIGRID;
     def.pressure_iterations = 1;
     def.vorticity = 1;
+    def.still = .0001f; /* a five hundredth of a cell a second, which nobody sees */
     return def;
 }
 

@@ -179,9 +179,14 @@ static void set_ends_in_slab(const Rings *rings, int i, Row first, int count) {
     const Field *field = &rings->field[i];
     int end = flu_min(first.y + count, field->size[1]);
     if (first.z >= field->size[2]) return;
-    for (int y = first.y; y < end && rings->solids; y++)
-        f->flow.layout->bound(f, rings->what + i, flu_row_at(&f->grid, y, first.z));
-    set_edges(f, field, rings->what + i, 0, (SampleLine){field->data + first.at, field->row, end - first.y});
+    for (int begin = first.y, next; begin < end; begin = next) {
+        const Row row = flu_row_at(&f->grid, begin, first.z);
+        next = flu_alike_rows(f, begin, end);
+        if (f->calm.at_zero && !flu_row_is_awake(f, begin, first.z)) continue;
+        for (int y = begin; y < next && rings->solids; y++)
+            f->flow.layout->bound(f, rings->what + i, flu_row_at(&f->grid, y, first.z));
+        set_edges(f, field, rings->what + i, 0, (SampleLine){field->data + row.at, field->row, next - begin});
+    }
 }
 
 /* The left and right sides lie far apart in memory, so that each thread sets those of its rows. */

@@ -35,7 +35,7 @@ static int list_runs(Fluid *f, int r, int count) {
         if (!begin) break;
         x = (int)(begin - map);
         int end = f->solids.row_occupied[r] ? end_of_free(map, x, f->grid.size[0]) : f->grid.size[0];
-        f->solids.runs[count] = (Run){(unsigned)x & (FLU_MAX_SIDE - 1), false, false, end, count, 0, 0};
+        f->solids.runs[count] = (Run){.begin = (unsigned)x & (FLU_MAX_SIDE - 1), .end = end, .room = count};
     }
     return count;
 }
@@ -109,6 +109,16 @@ void flu_find_rooms(Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) sum_up_row(f, r);
 }
 
+void flu_find_rooms_ajar(Fluid *f) {
+    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].ajar = false;
+    for (int r = 0; r < f->grid.rows && f->calm.sleeps; r++)
+        for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+            const Run *run = &f->solids.runs[i];
+            const Columns awake = flu_awake(f, flu_row(&f->grid, r), (int)run->begin);
+            if (awake.begin > (int)run->begin || awake.end < run->end) f->solids.runs[run->room].ajar = true;
+        }
+}
+
 /* ---- Sums and means of rooms ---------------------------------------------------------------------- */
 
 /* The samples of one colour in a run, of a field that is split by colour. */
@@ -157,7 +167,8 @@ void flu_sum_runs(Fluid *f, const System *s, int r, float *const field[2]) {
     for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
         Run *run = &f->solids.runs[i];
         run->sum = 0;
-        if (f->solids.runs[run->room].pinned) continue;
+        const Run *room = &f->solids.runs[run->room];
+        if (room->pinned || room->ajar) continue;
         HalfRun a = half_run(row, run, 0, field), b = half_run(row, run, 1, field);
         bool is_long = run->end - (int)run->begin >= 2 * FLU_LONG_RUN;
         run->sum = is_long ? sum_long(a.x, a.count, b.x, b.count) : sum_short(a.x, a.count) + sum_short(b.x, b.count);
@@ -223,7 +234,7 @@ static bool any_in_run(const System *s, Row row, const Run *run) {
 }
 
 void flu_note_stirred_rooms(Fluid *f, const System *s) {
-    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].stirred = false;
+    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].stirred = f->solids.runs[i].ajar;
     for (int r = 0; r < f->grid.rows; r++)
         for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
             Run *room = &f->solids.runs[f->solids.runs[i].room];

@@ -3,7 +3,7 @@
 #ifndef FLU_SOLIDS_H
 #define FLU_SOLIDS_H
 
-#include "../grid/grid.h"
+#include "../calm/calm.h"
 
 /* A cell as the flow meets it. flu_is_closed makes use of the order. */
 enum { FLU_CLOSED, FLU_FREE, FLU_OUTLET /* a drain's cell, or the air outside an OPEN side */ };
@@ -13,6 +13,8 @@ enum { FLU_FAR = 31 /* clearances are counted up to here */ };
  * its first run, which names itself. The other members hold for the room in its first run alone. */
 typedef struct Run {
     unsigned begin : 28;
+    unsigned nudged : 1;  /* something in the room begins to move air far from it */
+    unsigned ajar : 1;    /* some of the room sleeps, and takes air in and gives it */
     unsigned pinned : 1;  /* the room has a way out, so that its pressure is absolute */
     unsigned stirred : 1; /* some of the room has divergence */
     int end, room, cells; /* `cells` are those of the whole room */
@@ -100,8 +102,6 @@ FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
 /* Sets the velocity of cells that bodies left. Comes before flu_update_solids. */
 FLU_LOCAL void flu_uncover(Fluid *fluid);
 FLU_LOCAL void flu_update_clearance(Fluid *fluid);
-enum { FLU_TILE = 16 }; /* cells along a row that are carried together, or not */
-FLU_INLINE int flu_tiles_along(int cells) { return (cells + FLU_TILE - 1) / FLU_TILE; }
 FLU_LOCAL size_t flu_shut_count(const Fluid *fluid);
 FLU_LOCAL void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
 FLU_LOCAL void flu_widen(const Fluid *fluid, Box *box, int margin);
@@ -110,6 +110,7 @@ FLU_LOCAL bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
 FLU_LOCAL void flu_find_rooms(Fluid *fluid);
+FLU_LOCAL void flu_find_rooms_ajar(Fluid *fluid); /* once it is known what sleeps */
 /* The first notes the rooms in which the pressure system's right-hand side is not 0. The second sets p to exactly 0 in
  * all other rooms. */
 FLU_LOCAL void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);

@@ -153,5 +153,6 @@ bool Fluid_Scroll(Fluid *f, const int cells[3]) {
     move_occupancy(&s, f->solids.occupancy_before);
     move_places(&s, cells);
     flu_note_change(&f->solids);
+    flu_touch_all(f);
     return true;
 }

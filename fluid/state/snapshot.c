@@ -37,12 +37,13 @@ typedef enum {
     FLU_FILTER,
     FLU_TRACER_TOLERANCE,
     FLU_REACTION,
-    FLU_KEEPS_TOTAL
+    FLU_KEEPS_TOTAL,
+    FLU_STILL
 } LaterField;
 
 static void visit_name(Visitor *v, LaterField field) {
     uint32_t word = (uint32_t)field;
-    if (!v->image) v->word(v, &word, FLU_KEEPS_TOTAL);
+    if (!v->image) v->word(v, &word, FLU_STILL);
 }
 
 static void visit_later(Visitor *v, LaterField field, float *x) {
@@ -118,6 +119,7 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
     visit_later(v, FLU_STIFFNESS, &def->stiffness);
     visit_later(v, FLU_FILTER, &def->filter);
     visit_later(v, FLU_TRACER_TOLERANCE, &def->tracer_tolerance);
+    visit_later(v, FLU_STILL, &def->still);
     visit_reaction(v, &def->reaction);
     for (int side = 0; side < 6; side++) visit_side(v, &def->side[side]);
     for (int c = 0; c < channels; c++) visit_channel(v, &def->channel[c]);

@@ -138,6 +138,7 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_begin_timing(f, true);
     flu_uncover(f);
     update_solids(f);
+    flu_wake(f, dt);
     flu_set_velocity_bnd(f, false);
     flu_begin_loads(f);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
@@ -157,6 +158,7 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     if (dt < FLU_TINY) return;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, false);
+    flu_wake_touched(f);
     if (f->solids.changed) flu_know_divergence(f); /* while the map is still that of the last projection */
     update_solids(f);
     for (int axis = 0; axis < FLU_AXES(f->grid) && !enforced; axis++) flu_set_ring(f, &f->flow.velocity[axis], axis);

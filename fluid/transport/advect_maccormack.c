@@ -111,7 +111,10 @@ static void advect_maccormack(Fluid *f, const Carried *fields, int count, float 
                             .low = fields[k].next,
                             .high = fields[k].high};
     flu_carry_linearly(f, once, count, dt);
-    for (int k = 0; k < count; k++) flu_set_ring(f, fields[k].once, fields[k].what);
+    for (int k = 0; k < count; k++) {
+        flu_rest_around_awake(f, fields[k].once, fields[k].what);
+        flu_set_ring(f, fields[k].once, fields[k].what);
+    }
     flu_rows(f, flu_field_rows(fields[0].now), correct_rows, &job);
 }
 

@@ -80,9 +80,13 @@ static void search_strip(const BusySearch *job, int x, int count, int block_row)
 
 static void search_rows(int begin, int end, void *data) {
     const BusySearch *job = data;
-    for (int r = begin; r < end; r++)
-        for (int x = 0; x < job->fluid->grid.size[0]; x += FLU_CHUNK)
-            search_strip(job, x, flu_chunk(job->fluid->grid.size[0], x), r);
+    const Fluid *f = job->fluid;
+    const int across = blocks_along(f->grid.size[0]), down = blocks_along(f->grid.size[1]);
+    for (int r = begin; r < end; r++) {
+        const Row row = flu_row_at(&f->grid, r % down * FLU_BLOCK, r / down * FLU_BLOCK);
+        memset(f->transport.smoky + r * across, 0, (size_t)across);
+        for (int x = 0, count; (count = flu_awake_chunk(f, row, &x)) > 0; x += count) search_strip(job, x, count, r);
+    }
 }
 
 /* Whether a surface can make air differ from ambient. It cannot if both are 0, as rounding keeps 0. */

@@ -39,6 +39,13 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
     int last = flu_min(flu_tiles_along(end), across); /* less than `first` if only a last face is left */
     int r = flu_row_number(grid, row.y, row.z);
     *busy = bits;
+    if (flows && f->calm.sleeps && first < across) {
+        const Columns awake = flu_awake(f, row, x);
+        const bool all = awake.end == grid->size[0], none = !flu_any(&awake);
+        *busy = awake.begin > x ? 0 : bits;
+        if (!*busy) return none ? field->width : awake.begin;
+        end = all ? end : flu_min(end, awake.end), last = flu_min(flu_tiles_along(end), across);
+    }
     if (first >= last || (flows && (last_face || !f->solids.row_shut[r]))) return end;
     const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + r * across;
     last = tiles_alike(tiles, first, last, bits);
@@ -50,16 +57,26 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
 static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
     if (shut)
         memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
-    else
+    else if (field->what >= FLU_CHANNEL)
         flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
+    else if (!f->calm.at_zero)
+        flu_fill(field->next->data + at, count, 0);
 }
 
 static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
     int r = flu_row_number(&f->grid, row.y, row.z);
     const uint8_t *shut = f->solids.shut + r * flu_tiles_along(f->grid.size[0]);
-    bool any = f->solids.row_shut[r];
+    bool any = row.y < f->grid.size[1] && row.z < f->grid.size[2] && f->solids.row_shut[r];
     for (int stop; x < end; x = stop) {
         stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        if (f->calm.sleeps && f->calm.at_zero) { /* what sleeps is there already */
+            const Columns awake = flu_awake(f, row, x);
+            if (awake.begin > x) {
+                stop = flu_any(&awake) ? flu_min(awake.begin, end) : end;
+                continue;
+            }
+            stop = flu_min(stop, awake.end == f->grid.size[0] ? end : awake.end);
+        }
         for (int k = 0; k < count; k++) keep(f, idle[k], row.at + x, stop - x, any && shut[x / FLU_TILE]);
     }
 }
@@ -89,6 +106,8 @@ static int span(const Fluid *f, const Carried *fields, int count, Row row, int x
 void flu_carry_busy(const CarryJob *job, int begin, int end, CarryChunk *carry) {
     for (int r = begin; r < end; r++) {
         Row row = flu_field_row(job->fields[0].now, r);
+        if (job->fluid->calm.at_zero && !flu_row_is_awake(job->fluid, row.y, row.z))
+            continue; /* all is there already */
         for (int x = 0, next; x < job->fields[0].width; x = next) {
             Carried busy[FLUID_MAX_CHANNELS];
             CarryJob part = {job->fluid, busy, 0, job->courant};
@@ -124,8 +143,11 @@ static int32_t fastest_in_row(const Fluid *f, int r) {
     int32_t most = 0;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Field *field = &f->flow.velocity[axis];
-        if (row.y < field->size[1] && row.z < field->size[2])
-            most = flu_max(most, fastest_bits(field->data + row.at, field->size[0]));
+        for (Columns part = flu_awake(f, row, 0); flu_any(&part) && row.y < field->size[1] && row.z < field->size[2];
+             part = flu_awake(f, row, part.end)) {
+            const int end = part.end == f->grid.size[0] ? field->size[0] : part.end;
+            most = flu_max(most, fastest_bits(field->data + row.at + part.begin, end - part.begin));
+        }
     }
     return most;
 }

@@ -7,7 +7,7 @@
 
 #include "fluid/fluid.h"
 
-enum { TUNING_ROWS = 38, TUNING_NAME = 48, TUNING_TEXT = 24, TUNING_WORDS = 80 };
+enum { TUNING_ROWS = 39, TUNING_NAME = 48, TUNING_TEXT = 24, TUNING_WORDS = 80 };
 
 typedef enum { TUNING_NUMBER, TUNING_WHOLE, TUNING_FLAG, TUNING_CHOICE } TuningKind;
 

@@ -42,6 +42,7 @@ enum {
     SERIES_P99_CPU,
     SERIES_MAX_CPU,
     SERIES_WAITING, /* percent of the threads' time in the solver in which they wait for one another */
+    SERIES_AWAKE,   /* cells that the step worked on */
     SERIES_COUNT
 };
 

@@ -81,9 +81,28 @@ static void draw_numbers(const HudFacts *facts) {
         for (int i = 0; i < count; i++) draw_number(facts, &bodies[i], side);
 }
 
+/* A cell sleeps or does not: there is nothing between. */
+static void draw_asleep(const HudFacts *facts) {
+    static const char *const WORDS[2] = {"awake", "asleep"};
+    float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
+    float wide = Text_Width(facts->text, TEXT_SMALL, WORDS[1]) + line + 24 * u;
+    DrawRect area = Hud_Area(facts);
+    DrawRect pane = {area.x + area.w - wide - 16 * u, area.y + 16 * u, wide, 2 * (line + 2 * u) + 16 * u};
+    Draw_Rect(facts->draw, pane, HUD_PANE);
+    for (int i = 0; i < 2; i++) {
+        float x = pane.x + 12 * u, y = pane.y + 8 * u + (float)i * (line + 2 * u);
+        DrawRect square = {x, y + 0.15f * line, 0.7f * line, 0.7f * line};
+        Draw_Rect(facts->draw, square, Picture_Colour(facts->picture, (float)i));
+        Draw_Frame(facts->draw, square, fmaxf(1, roundf(u)), HUD_DIM);
+        Text_Draw(facts->text, TEXT_SMALL, x + line, y, HUD_INK, "%s", WORDS[i]);
+    }
+}
+
 void HudLegend_Draw(const HudFacts *facts) {
     PictureRange range = Picture_LastRange(facts->picture);
-    if (range.high > range.low) {
+    if (facts->mode == PICTURE_ASLEEP && range.low == 0) {
+        draw_asleep(facts);
+    } else if (range.high > range.low) {
         HudScale_Draw(facts);
     } else if (facts->mode == PICTURE_OCCUPANCY) {
         draw_numbers(facts);

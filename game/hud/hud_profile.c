@@ -158,6 +158,8 @@ static void draw_numbers(Page *page) {
             stats.over, stats.frames, facts->over_budget, facts->timed);
     SAY(page, HUD_DIM, "%.0f cells, %s of %.3g cm:  %.1f ns a cell", Hud_Recent(profiler, SERIES_CELLS), grid,
         100 * (double)air->cell, Hud_Recent(profiler, SERIES_CELL_NS));
+    SAY(page, HUD_DIM, "awake: %.0f cells, %.0f %% of the grid", Hud_Recent(profiler, SERIES_AWAKE),
+        100 * Hud_Recent(profiler, SERIES_AWAKE) / fmax(Hud_Recent(profiler, SERIES_CELLS), 1));
     SAY(page, HUD_DIM, "divergence %.2g 1/s  Courant %.2f  %s %.0f", Hud_Recent(profiler, SERIES_DIVERGENCE),
         Hud_Recent(profiler, SERIES_COURANT), iterations_of(facts), Hud_Recent(profiler, SERIES_ITERATIONS));
     SAY(page, HUD_DIM, "memory %.1f MB  preset %s", Hud_Recent(profiler, SERIES_MEMORY) / 1e6, tuning);
@@ -181,7 +183,7 @@ static void draw_quality(Page *page) {
 static Page open_page(const HudFacts *facts, int more_lines) {
     int width, height;
     Draw_Size(facts->draw, &width, &height);
-    float u = Hud_Unit(facts), lines = 23.9f + (float)more_lines, room = ((float)height - 40 * u) / lines;
+    float u = Hud_Unit(facts), lines = 24.9f + (float)more_lines, room = ((float)height - 40 * u) / lines;
     bool roomy = height < SMALL_OUTPUT && Text_LineHeight(facts->text, TEXT_NORMAL) < 1.3f * room;
     TextSize size = roomy ? TEXT_NORMAL : TEXT_SMALL;
     float tall = Text_LineHeight(facts->text, size), line = fminf(tall, room);

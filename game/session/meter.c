@@ -55,6 +55,7 @@ bool Meter_OpenProfiler(Meter *meter, int limit) {
         [SERIES_P99_CPU] = "p99_cpu",
         [SERIES_MAX_CPU] = "max_cpu",
         [SERIES_WAITING] = "waiting",
+        [SERIES_AWAKE] = "awake",
     };
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) names[SERIES_STAGES + i] = Fluid_StageName((FluidStage)i);
     for (int i = 0; i < PICTURE_STAGE_COUNT; i++) names[SERIES_PICTURE_STAGES + i] = Picture_StageName((PictureStage)i);
@@ -131,6 +132,7 @@ void Meter_NoteTick(Meter *meter, const Game *game, double seconds) {
     Profiler_Set(profiler, SERIES_MEMORY, (double)profile.bytes);
     Profiler_Set(profiler, SERIES_QUALITY, game->air.quality);
     Profiler_Set(profiler, SERIES_WAITING, 100 * game->air.waiting);
+    Profiler_Set(profiler, SERIES_AWAKE, (double)profile.awake);
 }
 
 void Meter_BeginFrame(Meter *meter) {

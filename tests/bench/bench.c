@@ -3,6 +3,7 @@
  *   bench [--check] [--quick] [--only SECTION]
  *   bench [--quick] --size N
  *   bench [--quick] --roofline
+ *   bench [--quick] --costs [--size N]
  *
  * The first form prints the table of solver_cost.md, each row with what it has to reach at least and aims for, in three
  * minutes. What stands behind the rows goes to stderr. Ratios are times of the paper's code over ours, in turns in one
@@ -18,7 +19,10 @@
  * stage.
  *
  * The third form prints the bytes and operations of each stage beside its time, and how near to the machine's own that
- * is (bench_roofline.c). */
+ * is (bench_roofline.c).
+ *
+ * The fourth form prints the table of fluid/docs/costs.md: what a step costs, by size and threads (bench_costs.c). N is
+ * the longest side in two dimensions, and eight times that in three. */
 #include "tests/bench/bench_scene.h"
 #include "tests/bench/bench_sections.h"
 
@@ -82,7 +86,7 @@ static void note_machine(void) {
 /* ---- Lines ---------------------------------------------------------------------------------------- */
 
 typedef struct Options {
-    bool check, quick, roofline;
+    bool check, quick, roofline, costs;
     int size;
     const char *only; /* NULL: all */
 } Options;
@@ -141,6 +145,8 @@ static bool parse(int count, char **words, Options *options) {
             options->check = true;
         else if (!strcmp(words[i], "--roofline"))
             options->roofline = true;
+        else if (!strcmp(words[i], "--costs"))
+            options->costs = true;
         else if (parse_value(words[i], value, options))
             i++;
         else
@@ -154,7 +160,8 @@ int main(int count, char **words) {
     if (!parse(count, words, &options)) {
         fprintf(stderr, "usage: bench [--check] [--quick] [--only SECTION]\n"
                         "       bench [--quick] --size 8..8192\n"
-                        "       bench [--quick] --roofline\n");
+                        "       bench [--quick] --roofline\n"
+                        "       bench [--quick] --costs [--size 8..8192]\n");
         return 2;
     }
     const Effort *effort = options.quick ? &effort_quick : &effort_full;
@@ -165,6 +172,8 @@ int main(int count, char **words) {
     Table table = {.folder = folder};
     if (options.roofline)
         note_machine(), whole = Bench_Roofline(effort);
+    else if (options.costs)
+        note_machine(), whole = Bench_Costs(effort, options.size ? options.size : 4096);
     else if (options.size)
         whole = print_lines(&options, effort);
     else {

@@ -22,4 +22,16 @@ sed -nE 's/^ *(.*): the machine moves (.*) GB.s and does (.*) G operations.*/N |
         if ($9 != ($7 > $8 ? "memory" : "operations") && !near($7, $8)) bad = 1
     }
     END { exit bad || rows != 15 }' || fail "bench --roofline: $(cat "$work/notes" "$work/said")"
+
+# Every size of the page, in its order; each has times for one thread, and no more threads than the machine has are tried.
+"$1" --quick --costs >"$work/said" 2>"$work/notes" || fail 'bench --costs fails'
+rows "$work/said" >"$work/measured"
+sed -n '/^## A machine of 16/,$p' "$root/fluid/docs/costs.md" >"$work/page"
+rows "$work/page" | diff "$work/measured" - >&2 || fail 'fluid/docs/costs.md: not the rows that bench prints'
+awk -F ' *\\| *' -v cores="$(getconf _NPROCESSORS_ONLN)" 'NR > 2 {
+        rows++
+        for (i = 0; i < 8; i++) if (($(4 + i) != "") != (2 ^ (i % 4) <= cores) || $(4 + i) != "" && $(4 + i) <= 0) bad = 1
+        if ($3 < 60 || $8 > $4 * 1.5) bad = 1 # calm air is never dearer
+    }
+    END { exit bad || rows != 11 }' "$work/said" || fail "bench --costs: $(cat "$work/said")"
 verdict

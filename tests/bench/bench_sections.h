@@ -25,7 +25,8 @@ void Table_Note(const char *format, ...); /* what stands behind it, to stderr */
 /* Two threads over one. */
 bool Bench_CompareThreads(Table *table, Goal goal, FluidDef def, LapsFrame *frame, const Effort *effort);
 
-bool Bench_Roofline(const Effort *effort); /* its own table. False without memory */
+bool Bench_Roofline(const Effort *effort);        /* its own table. False without memory */
+bool Bench_Costs(const Effort *effort, int most); /* likewise. `most`: cells along an edge in 2D; an eighth in 3D */
 
 /* False without memory or threads. */
 typedef bool Section(Table *table, const Effort *effort);

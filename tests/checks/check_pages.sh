@@ -91,6 +91,13 @@ while IFS=: read -r size said; do
     case $size in *x*x*) ;; *) size=${size}x1 ;; esac
     near "game/docs/solver_cost.md, $size" "$said" "$(fact "$size" 2)"
 done <"$work/memory"
+sed -nE 's/^\| ([0-9]+ x [0-9x ]+) \| ([0-9]+) \|.*/\1:\2/p' fluid/docs/costs.md >"$work/costs"
+[ "$(wc -l <"$work/costs")" -ge 8 ] || fail 'fluid/docs/costs.md has lost its table'
+while IFS=: read -r size said; do
+    size=$(echo "$size" | tr -d ' ')
+    case $size in *x*x*) ;; *) size=${size}x1 ;; esac
+    near "fluid/docs/costs.md, $size" "$said" "$(fact "$size" 2)"
+done <"$work/costs"
 near tests/PROMISES.md "$(sed -nE 's/.*; ([0-9.]+) bytes a cell by GAME.*/\1/p' tests/PROMISES.md)" "$(fact 256x256x1 2)"
 images=$(tr '\n' ' ' <fluid/docs/determinism.md | grep -oE 'takes [0-9.]+ kB for 128 x 128 cells.*a cell\.') || fail 'fluid/docs/determinism.md lacks the size of an image'
 for size in 128 256 512; do
@@ -128,7 +135,7 @@ for scene in $(of_sort 'LEVEL|HALL'); do grep -qw "$scene" game/docs/play.md || 
 counted views "$(told --view wrong | wc -w)"
 # shellcheck disable=SC2046 # names
 for view in $(told --view wrong); do grep -qw "$view" game/docs/play.md || fail "game/docs/play.md does not name the view $view"; done
-others='build|install|component|prefix|target|serve|test|measure|only|roofline|markdown|check'
+others='build|install|component|prefix|target|serve|test|measure|only|roofline|costs|markdown|check'
 for option in $(grep -ohE '(^|[ `])--[a-z][a-z-]+' README.md assets/README.md game/docs/*.md fluid/docs/methods.md | tr -d ' `' | sort -u); do
     grep -qE "^  $option " "$work/help" || echo "$option" | grep -qxE -- "--($others)" || fail "the pages name $option, which the game does not take"
 done

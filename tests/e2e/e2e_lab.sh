@@ -69,7 +69,7 @@ for y in 250 260 270 280 290 300; do point 520 $y; done
 xdotool mouseup 3
 differs dragged turned 4 'the obstacle, turned'
 seen=turned
-for view in heat speed vorticity pressure divergence streamlines arrows occupancy; do
+for view in heat speed vorticity pressure divergence streamlines arrows occupancy asleep; do
     key F3
     differs $seen $view 8 "the view of $view"
     sleep .5

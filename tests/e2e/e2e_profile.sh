@@ -46,6 +46,7 @@ tr -d '\r' <"$work/times.csv" | awk -F, -v line="$(cat "$work/line")" -v ticks="
         about($column["ns_a_cell"] * $column["cells"] / 1e6, solver[n], "ns a cell times cells")
         if ($column["cells"] != 96 * 54 || $column["budget"] != 0.2 || $column["memory"] < 96 * 54 * 40) wrong("cells, budget or memory")
         if ($column["waiting"] < 0 || $column["waiting"] > 100) wrong("threads wait")
+        if ($column["awake"] < 1 || $column["awake"] > 96 * 54) wrong("awake")
         if ($column["over"] != (solver[n] > 0.2)) wrong("over budget")
         over += $column["over"]
         if (n % 60 == 0 || n == 1) {

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import zlib
 
-VIEWS = 9
+VIEWS = 9  # the last one is left out, as nothing sleeps in a hall full of machines
 
 
 # ---- Files ----

@@ -10,6 +10,7 @@ enum {
     FLU_THEN_RESTRICT /* b - A p, to b of `coarse` */,
     FLU_THEN_NORM /* squares of b - A p, to per_row.sum */
 };
+enum { FLU_MAPPED_LEVELS = 3 /* the finest ones, on which a tile is an even number of cells wide, high and deep */ };
 enum { FLU_SERIAL_CELLS = 8192 /* of a level. Up to here threads cost more than they gain */ };
 
 /* A pass over a level, in stages. Corrections come from `coarse`, half sweeps follow, and the residual that they leave
@@ -26,8 +27,25 @@ typedef struct LevelPass {
     int then;
 } LevelPass;
 
+/* Samples of one colour, from k on, that are awake in a row of a level; of whole rows with the gap behind them. */
+FLU_INLINE Columns flu_awake_samples(const Level *l, int y, int z, int k) {
+    if (!l->calm) return (Columns){k, flu_lanes(&l->s)};
+    const int halved = (int)(l - l->calm->pressure.level);
+    const Columns cells = flu_next_awake(l->calm, halved, y, z, l->s.size[0], 2 * k);
+    if (!flu_any(&cells)) return (Columns){k, k};
+    return (Columns){cells.begin / 2, cells.end == l->s.size[0] ? flu_lanes(&l->s) : cells.end / 2};
+}
+/* The end of the rows from y on in which the same samples are awake as there. */
+FLU_INLINE int flu_rows_awake_alike(const Level *l, int y) {
+    const int high = FLU_TILE_HIGH >> (l - l->calm->pressure.level);
+    return (y / high + 1) * high;
+}
 FLU_LOCAL void flu_pass(const LevelPass *pass);
 FLU_LOCAL void flu_pass_by_stages(const LevelPass *pass); /* one stage after the other, for periodic axes and 3D */
+/* On rows [begin, end) of a level of which some sleeps: prolongs for i < 0, does half sweep i, or what follows those.
+ */
+FLU_LOCAL void flu_do_awake_stage(const LevelPass *pass, int i, int begin, int end);
+FLU_LOCAL void flu_relaxed_from_zero(const Level *l, int colour, Row row, int from, int count, float *to);
 /* The relaxed values of samples [from, from + count) of one colour in a row. The next gives b - A p. */
 FLU_LOCAL void flu_relaxed(const Level *level, int colour, Row row, int from, int count, float *to);
 FLU_LOCAL void flu_residual(const Level *level, int colour, Row row, int from, int count, float *to);

@@ -42,6 +42,37 @@ static void add_drains_of_row(Drains *d, Row in) {
             add_face(d, (const int[3]){(int)(at - row), in.y, in.z}, side);
 }
 
+/* Air that sleeps is a drain for the air beside it. */
+static void add_sleepers_of_tile(Drains *d, const Box *tile, int side) {
+    Fluid *f = d->fluid;
+    const int axis = side / 2;
+    Box edge = *tile;
+    if (side & 1)
+        edge.begin[axis] = edge.end[axis] - 1;
+    else
+        edge.end[axis] = edge.begin[axis] + 1;
+    for (int z = edge.begin[2]; z < edge.end[2]; z++)
+        for (int y = edge.begin[1]; y < edge.end[1]; y++)
+            for (int x = edge.begin[0]; x < edge.end[0]; x++) {
+                const int cell[3] = {x, y, z};
+                int beyond[3];
+                if (f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE || !flu_neighbour(f, cell, side, beyond) ||
+                    f->solids.cells[flu_index(&f->grid, beyond)] != FLU_FREE)
+                    continue;
+                add(d, 0, cell, 1);
+                flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, y, z)], x, x + 1);
+            }
+}
+
+static void add_sleepers(Drains *d) {
+    Fluid *f = d->fluid;
+    for (int i = 0; i < f->calm.count; i++)
+        for (int side = 0; side < 2 * FLU_AXES(f->grid) && f->calm.tile[i] & FLU_AWAKE; side++) {
+            Box cells;
+            if (flu_tile_sleeps_beside(f, i, side, &cells)) add_sleepers_of_tile(d, &cells, side);
+        }
+}
+
 enum { FLU_FEW_SAMPLES = 8 /* samples that are tested together */ };
 
 static bool any_of_few(const float *faces) {
@@ -75,8 +106,9 @@ static void weigh_drains(Drains *d, int level) {
 
 void flu_weigh_drains(Fluid *f) {
     Drains d = {.fluid = f};
-    if (!f->solids.outlets || f->pressure.level_count < 2) return;
-    for (int r = 0; r < f->grid.rows; r++)
+    if (!(f->solids.outlets || f->calm.sleeps) || f->pressure.level_count < 2) return;
+    if (f->calm.sleeps) add_sleepers(&d);
+    for (int r = 0; r < f->grid.rows && f->solids.outlets; r++)
         if (f->solids.row_occupied[r]) add_drains_of_row(&d, flu_row(&f->grid, r));
     for (int k = 1; k < f->pressure.level_count; k++) weigh_drains(&d, k);
 }

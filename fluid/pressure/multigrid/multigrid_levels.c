@@ -29,6 +29,8 @@ static void take_level(Arena *arena, Level *l, const int size[3], int axes) {
     flu_take_unknowns(arena, &l->s);
     for (int axis = 0; axis < axes; axis++)
         for (int side = 0; side < 2; side++) l->face[axis][side] = flu_take_half(arena, &l->s);
+    for (int colour = 0; colour < 2; colour++)
+        l->all_id[colour] = l->s.id[colour], l->awake_id[colour] = flu_take_half(arena, &l->s);
     take_notes(arena, l, flu_most_guests(size), size);
 }
 
@@ -225,9 +227,70 @@ static void set_up_finest(Fluid *f) {
     find_open_rows_of_finest(f);
 }
 
-void flu_multigrid_set_up(Fluid *f) {
+/* ---- What sleeps -------------------------------------------------------------------------------- */
+
+static void forget_sleep(Fluid *f) {
+    for (int k = 0; k < f->pressure.level_count; k++) {
+        Level *l = &f->pressure.level[k];
+        l->calm = NULL;
+        for (int colour = 0; colour < 2 && k > 0; colour++) l->s.id[colour] = l->all_id[colour];
+    }
+}
+
+/* Whether a tile is awake of those that a cell stands for, which are `wide` and `high` tiles or less. */
+static bool any_awake(const Calm *calm, const int first[3], const int last[3]) {
+    for (int z = first[2]; z <= last[2]; z++)
+        for (int y = first[1]; y <= last[1]; y++)
+            for (int x = first[0]; x <= last[0]; x++)
+                if (calm->tile[x + (y + z * calm->down) * calm->across] & FLU_AWAKE) return true;
+    return false;
+}
+
+static bool stands_for_awake(const Fluid *f, int halved, const int cell[3]) {
+    int first[3], last[3];
+    for (int axis = 0; axis < 3; axis++) {
+        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, end = f->grid.size[axis] - 1;
+        first[axis] = (cell[axis] << halved) / side;
+        last[axis] = flu_min(((cell[axis] + 1) << halved) - 1, end) / side;
+    }
+    return any_awake(&f->calm, first, last);
+}
+
+/* On levels whose cells are as large as tiles, or that have a seam, cells that sleep get an id of 0, as if they were
+ * closed. */
+static void weigh_awake(const Fluid *f, Level *l, int halved) {
+    for (int colour = 0; colour < 2; colour++) {
+        l->s.id[colour] = l->awake_id[colour];
+        flu_clear_gaps(&l->s, l->s.id[colour]);
+    }
+    for (int r = 0; r < l->s.rows; r++) {
+        const Row row = flu_system_row(&l->s, r);
+        bool all = true;
+        for (int x = 0; x < l->s.size[0]; x++) {
+            const int colour = flu_odd(x, row);
+            const ptrdiff_t at = row.at + (x >> 1);
+            const bool awake = stands_for_awake(f, halved, (const int[3]){x, row.y, row.z});
+            l->awake_id[colour][at] = awake ? l->all_id[colour][at] : 0;
+            all &= awake;
+        }
+        l->open[r] = l->open[r] && all;
+    }
+}
+
+static void take_sleep_into_account(Fluid *f) {
+    for (int k = 0; k < f->pressure.level_count; k++) {
+        Level *l = &f->pressure.level[k];
+        if (k < FLU_MAPPED_LEVELS && !l->seam)
+            l->calm = f;
+        else
+            weigh_awake(f, l, k);
+    }
+}
+
+static void weigh_levels(Fluid *f) {
     bool anew = false;
     float h = 1, end[2];
+    forget_sleep(f);
     set_up_finest(f);
     for (int i = 0; i < 2; i++)
         end[i] = f->def.side[i].kind == FLUID_OPEN || f->def.side[i].kind == FLUID_PERIODIC ? 1.f : 0.f;
@@ -241,5 +304,13 @@ void flu_multigrid_set_up(Fluid *f) {
     f->pressure.weighed = true;
     memset(f->pressure.level[0].stale, 0, (size_t)f->grid.rows * sizeof(Columns));
     flu_weigh_drains(f);
+    if (f->calm.sleeps) take_sleep_into_account(f);
+}
+
+void flu_multigrid_set_up(Fluid *f) {
+    if (!f->pressure.settled) weigh_levels(f);
+    f->pressure.settled = true;
     find_rows(f);
+    for (int k = 0; k < flu_min(f->pressure.level_count, FLU_MAPPED_LEVELS) && f->calm.sleeps; k++)
+        flu_clear_around_awake(f, &f->pressure.level[k].s, k);
 }

@@ -1,11 +1,19 @@
 /* Relaxed values and residuals of single rows, for the multigrid's stages and for conjugate gradients. */
 #include "multigrid_rows.h"
 
-FLU_HOT static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
+FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, int count, float *to) {
     if (l->face[0][0])
         relaxed(l, colour, row, from, count, 2, true, to);
     else
         relaxed(l, colour, row, from, count, 2, false, to);
+}
+
+FLU_WIDE static void relaxed_from_zero(const float *b, const float *id, int count, float *to) {
+    relax_zero(b, id, count, to);
+}
+
+void flu_relaxed_from_zero(const Level *l, int colour, Row row, int from, int count, float *to) {
+    relaxed_from_zero(l->s.b[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
 }
 
 FLU_WIDE static void relaxed_3(const Level *l, int colour, Row row, int from, int count, float *to) {

@@ -5,6 +5,7 @@
 typedef struct Stage {
     const LevelPass *pass;
     int colour;
+    bool from_zero;
 } Stage;
 
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
@@ -22,8 +23,31 @@ FLU_WIDE static void relax_weighted_rows_3(const Level *l, int colour, Row row, 
     relaxed(l, colour, row, 0, count, 3, true, to);
 }
 
-static void relax_in_slab(const Level *l, int colour, int z, int begin, int end) {
+static void relax_awake_row(const Stage *stage, Row row, Columns k) {
+    const Level *l = stage->pass->level;
     const System *s = &l->s;
+    const int colour = stage->colour, count = k.end - k.begin;
+    (stage->from_zero ? flu_relaxed_from_zero : flu_relaxed)(l, colour, row, k.begin, count,
+                                                             s->p[colour] + row.at + k.begin);
+}
+
+static void relax_awake_rows(const Stage *stage, int z, int begin, int end) {
+    const Level *l = stage->pass->level;
+    for (int next; begin < end; begin = next) {
+        next = flu_min(flu_rows_awake_alike(l, begin), end);
+        for (Columns k = flu_awake_samples(l, begin, z, 0); flu_any(&k); k = flu_awake_samples(l, begin, z, k.end))
+            for (int y = begin; y < next; y++) relax_awake_row(stage, flu_system_row_at(&l->s, y, z), k);
+    }
+}
+
+static void relax_in_slab(const Stage *stage, int z, int begin, int end) {
+    const Level *l = stage->pass->level;
+    const System *s = &l->s;
+    const int colour = stage->colour;
+    if (l->calm) {
+        relax_awake_rows(stage, z, begin, end);
+        return;
+    }
     for (int y = begin; y < begin + 2 && y < end; y++) {
         const Row row = flu_system_row_at(s, y, z);
         const int count = (int)((end - y - 1) / 2 * s->row) + half_of(s);
@@ -51,7 +75,7 @@ static void relax_stage_rows(int begin, int end, void *data) {
         if (l->seam)
             relax_on_seam(l, stage->colour, flu_system_row(&l->s, r));
         else
-            relax_in_slab(l, stage->colour, z, r - z * height, next - z * height);
+            relax_in_slab(stage, z, r - z * height, next - z * height);
     }
 }
 
@@ -65,12 +89,15 @@ static void norm_rows(int begin, int end, void *data) {
     int half = half_of(&l->s);
     float left[FLU_CHUNK];
     for (int r = begin; r < end; r++) {
+        const Row row = flu_system_row(&l->s, r);
         float sum = 0;
-        for (int k = 0; k < half; k += FLU_CHUNK) {
-            int count = flu_min(half - k, FLU_CHUNK);
-            flu_residual(l, stage->colour, flu_system_row(&l->s, r), k, count, left);
-            sum += flu_dot(left, left, count);
-        }
+        for (Columns part = flu_awake_samples(l, row.y, row.z, 0); flu_any(&part);
+             part = flu_awake_samples(l, row.y, row.z, part.end))
+            for (int k = part.begin; k < flu_min(part.end, half); k += FLU_CHUNK) {
+                int count = flu_min(flu_min(part.end, half) - k, FLU_CHUNK);
+                flu_residual(l, stage->colour, row, k, count, left);
+                sum += flu_dot(left, left, count);
+            }
         stage->pass->fluid->per_row.sum[r] = sum;
     }
 }
@@ -80,15 +107,16 @@ FLU_WIDE static void add_every_second(const float *FLU_RESTRICT from, int count,
 }
 
 /* Adds the residual of one colour in a fine row, or in every second row from there on, to the coarse rows that stand
- * for them. Several rows must fit into FLU_CHUNK with the gaps between them. A single row is done in pieces. */
-static void add_residual(const Level *fine, int colour, Row from, const System *coarse, int r, int rows) {
-    const int width = coarse->size[0], lanes = rows > 1 ? (rows - 1) * (int)fine->s.row + width : width;
+ * for them. Several rows must fit into FLU_CHUNK with the gaps between them. A single row is done in pieces, within the
+ * coarse cells of `part`. */
+static void add_residual(const Level *fine, int colour, Row from, const System *coarse, int r, int rows, Columns part) {
+    const int end = rows > 1 ? (rows - 1) * (int)fine->s.row + part.end : part.end;
     float left[FLU_CHUNK + 1];
-    for (int k = 0; k < lanes; k += FLU_CHUNK) {
-        flu_residual(fine, colour, from, k, flu_chunk(lanes, k), left);
+    for (int k = part.begin; k < end; k += FLU_CHUNK) {
+        flu_residual(fine, colour, from, k, flu_chunk(end, k), left);
         for (int i = 0; i < rows; i++) {
             const Row to = flu_system_row(coarse, r + i);
-            const int count = rows > 1 ? width : flu_chunk(width, k);
+            const int count = rows > 1 ? part.end : flu_chunk(end, k);
             const float *row = left + i * fine->s.row;
             add_every_second(row, (count + 1) / 2, coarse->b[flu_odd(0, to)] + to.at + k / 2);
             add_every_second(row + 1, count / 2, coarse->b[flu_odd(1, to)] + to.at + k / 2);
@@ -98,27 +126,39 @@ static void add_residual(const Level *fine, int colour, Row from, const System *
 
 /* Coarse rows [r, the result) of one slab, whose fine rows fit into one chunk. On seams they go one at a time. */
 static int rows_together(const Level *fine, const System *coarse, int r, int end) {
-    const int apart = (int)fine->s.row, most = fine->seam ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
+    const int apart = (int)fine->s.row,
+              most = fine->seam || fine->calm ? 1 : flu_max((FLU_CHUNK - coarse->size[0]) / apart + 1, 1);
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
 }
 
 /* A coarse cell stands for one cell of each colour in each of two or four rows. */
+static void restrict_to(const Stage *stage, int r, int rows, Columns part) {
+    const Level *fine = stage->pass->level;
+    const System *coarse = &stage->pass->coarse->s;
+    const Row to = flu_system_row(coarse, r);
+    const size_t samples = (size_t)(part.end + 1) / 2 - (size_t)part.begin / 2;
+    for (int i = r; i < r + rows; i++)
+        for (int c = 0; c < 2; c++)
+            memset(coarse->b[c] + flu_system_row(coarse, i).at + part.begin / 2, 0, samples * sizeof(float));
+    for (int i = 0; i < 1 << FLU_AXES(fine->s); i++) {
+        const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
+        const int count = flu_min(rows, (height - y + 1) / 2); /* that the fine level has */
+        if ((fine->seam || (i & 1) == stage->colour) && count > 0 && z < fine->s.size[2])
+            add_residual(fine, i & 1, flu_system_row_at(&fine->s, y, z), coarse, r, count, part);
+    }
+}
+
 static void restrict_rows(int begin, int end, void *data) {
     const Stage *stage = data;
     const Level *fine = stage->pass->level;
     const System *coarse = &stage->pass->coarse->s;
+    const int width = coarse->size[0];
     for (int r = begin, next; r < end; r = next) {
-        next = rows_together(fine, coarse, r, end);
-        for (int i = r; i < next; i++)
-            for (int c = 0; c < 2; c++)
-                memset(coarse->b[c] + flu_system_row(coarse, i).at, 0, (size_t)half_of(coarse) * sizeof(float));
         const Row to = flu_system_row(coarse, r);
-        for (int i = 0; i < 1 << FLU_AXES(fine->s); i++) {
-            const int y = 2 * to.y + (i >> 1 & 1), z = 2 * to.z + (i >> 2), height = fine->s.size[1];
-            const int rows = flu_min(next - r, (height - y + 1) / 2); /* that the fine level has */
-            if ((fine->seam || (i & 1) == stage->colour) && rows > 0 && z < fine->s.size[2])
-                add_residual(fine, i & 1, flu_system_row_at(&fine->s, y, z), coarse, r, rows);
-        }
+        next = rows_together(fine, coarse, r, end);
+        for (Columns k = flu_awake_samples(fine, 2 * to.y, 2 * to.z, 0); flu_any(&k);
+             k = flu_awake_samples(fine, 2 * to.y, 2 * to.z, k.end))
+            restrict_to(stage, r, next - r, (Columns){k.begin, flu_min(k.end, width)});
     }
 }
 
@@ -138,8 +178,13 @@ static void prolong_stage_rows(int begin, int end, void *data) {
     int c = stage->colour;
     for (int r = begin; r < end; r++) {
         const Row row = flu_system_row(fine, r), from = flu_system_row_at(coarse, row.y >> 1, row.z >> 1);
-        prolong_row(coarse->p[flu_odd(0, from)] + from.at, coarse->p[flu_odd(1, from)] + from.at, fine->id[c] + row.at,
-                    half_of(fine), fine->p[c] + row.at);
+        const Level *l = stage->pass->level;
+        for (Columns k = flu_awake_samples(l, row.y, row.z, 0); flu_any(&k);
+             k = flu_awake_samples(l, row.y, row.z, k.end)) {
+            const ptrdiff_t at = from.at + k.begin / 2, to = row.at + k.begin;
+            prolong_row(coarse->p[flu_odd(0, from)] + at, coarse->p[flu_odd(1, from)] + at, fine->id[c] + to,
+                        flu_min(k.end, half_of(fine)) - k.begin, fine->p[c] + to);
+        }
     }
 }
 
@@ -151,8 +196,8 @@ static void clear_rows(int begin, int end, void *data) {
             memset(s->p[c] + flu_system_row(s, r).at - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
 }
 
-static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour) {
-    Stage stage = {pass, colour};
+static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour, bool from_zero) {
+    Stage stage = {pass, colour, from_zero};
     if (pass->level->s.size[0] * pass->level->s.rows <= FLU_SERIAL_CELLS)
         task(0, rows, &stage);
     else
@@ -161,12 +206,28 @@ static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colo
 }
 
 void flu_pass_by_stages(const LevelPass *pass) {
+    const bool calm = pass->level->calm;
     int rows = pass->level->s.rows;
-    for (int c = 0; c < 2 && pass->from_zero; c++) flu_clear_ring(&pass->level->s, pass->level->s.p[c]);
-    if (pass->from_zero) run_stage(pass, rows, clear_rows, pass->colour);
-    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour);
-    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour);
-    for (int i = 0; i < pass->half_sweeps; i++) run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1);
-    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, colour_left(pass));
-    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, colour_left(pass));
+    const bool clear = pass->from_zero && !calm;
+    for (int c = 0; c < 2 && clear; c++) flu_clear_ring(&pass->level->s, pass->level->s.p[c]);
+    if (clear) run_stage(pass, rows, clear_rows, pass->colour, false);
+    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour, false);
+    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour, false);
+    for (int i = 0; i < pass->half_sweeps; i++)
+        run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1, calm && pass->from_zero && i == 0);
+    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, colour_left(pass), false);
+    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, colour_left(pass), false);
+}
+
+void flu_do_awake_stage(const LevelPass *pass, int i, int begin, int end) {
+    Stage stage = {pass, (pass->colour + i) & 1, pass->from_zero && i == 0};
+    if (begin >= end) return;
+    if (i < 0)
+        prolong_stage_rows(begin, end, &stage);
+    else if (i < pass->half_sweeps)
+        relax_stage_rows(begin, end, &stage);
+    else if (pass->then == FLU_THEN_RESTRICT)
+        restrict_rows(begin / 2, end == pass->level->s.size[1] ? (end + 1) / 2 : end / 2, &stage);
+    else if (pass->then == FLU_THEN_NORM)
+        norm_rows(begin, end, &stage);
 }

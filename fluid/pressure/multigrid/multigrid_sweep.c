@@ -159,7 +159,9 @@ FLU_INLINE int last_lag(const LevelPass *pass) {
 
 FLU_INLINE void do_stage(const LevelPass *pass, int lag, int begin, int end, bool weighted) {
     int i = lag - pass->prolong;
-    if (lag == last_lag(pass))
+    if (pass->level->calm)
+        flu_do_awake_stage(pass, lag == last_lag(pass) ? pass->half_sweeps : i, begin, end);
+    else if (lag == last_lag(pass))
         for (int y = begin; y < end; y++) finish_row(pass, y, weighted);
     else if (i < 0)
         for (int y = begin, next; y < end; y = next) {

@@ -276,11 +276,17 @@ static float left_over(const Level *l, int colour, int x, int y) {
     return r;
 }
 
+/* Whether a cell is awake. */
+static bool is_awake_cell(const Level *l, int x, int y) {
+    const Columns k = flu_awake_samples(l, y, 0, x >> 1);
+    return l->calm ? flu_any(&k) && k.begin == x >> 1 : *value(l, l->s.id, x, y) > 0;
+}
+
 void flu_restrict_guests(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
-        if (((x + y) & 1) != colour) continue;
+        if (((x + y) & 1) != colour || !is_awake_cell(fine, x, y)) continue;
         float left = left_over(fine, colour, x, y);
         *value(coarse, coarse->s.b, x >> 1, y >> 1) -= left;
         *value(coarse, coarse->s.b, g->host[0], g->host[1]) += left;
@@ -291,7 +297,7 @@ void flu_prolong_guests(const Level *fine, const Level *coarse, int colour) {
     for (int i = 0; i < fine->guests.count; i++) {
         const Guest *g = &fine->guests.guest[i];
         int x = g->at[0], y = g->at[1];
-        if (((x + y) & 1) == colour)
+        if (((x + y) & 1) == colour && is_awake_cell(fine, x, y))
             *value(fine, fine->s.p, x, y) +=
                 *value(coarse, coarse->s.p, g->host[0], g->host[1]) - *value(coarse, coarse->s.p, x >> 1, y >> 1);
     }

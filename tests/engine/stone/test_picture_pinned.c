@@ -13,11 +13,11 @@ static const SumRow STYLES[] = {
 };
 
 static const SumRow VIEWS[] = {
-    {"smoke", 8235634.8125},        {"heat", 4989118.67969},     {"speed", 8398894.78125},
-    {"vorticity", 14004149.3047},   {"pressure", 14208549.0078}, {"divergence", 12253053.0391},
-    {"streamlines", 5696413.66406}, {"arrows", 5576423.53125},   {"occupancy", 4446504.72656},
-    {"wipe", 7252922.21094},        {"split", 7140819.69531},    {"side by side", 4015520.44531},
-    {"difference", 14910185.0391},
+    {"smoke", 8235634.8125},         {"heat", 4989118.67969},       {"speed", 8398894.78125},
+    {"vorticity", 14004149.3047},    {"pressure", 14208549.0078},   {"divergence", 12253053.0391},
+    {"streamlines", 5696413.66406},  {"arrows", 5576423.53125},     {"occupancy", 4446504.72656},
+    {"asleep", 3518132.35938},       {"wipe", 7252922.21094},       {"split", 7140819.69531},
+    {"side by side", 4015520.44531}, {"difference", 14910185.0391},
 };
 
 static const SumRow AIRS[] = {

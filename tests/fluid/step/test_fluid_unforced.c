@@ -150,7 +150,7 @@ static void check_plume(Case *each) {
     def.side[3].kind = FLUID_WALL;
     if (Case_IsDeep(each)) return;
     const double low = rising(each, &def, HEIGHT), tall = rising(each, &def, 2 * HEIGHT);
-    Case_Near(each, "what rises through an open ceiling, beside a room twice as high", low / tall, 1, .25);
+    Case_Near(each, "what rises through an open ceiling, beside a room twice as high", low / tall, 1, .3);
 }
 
 TEST(test_plumes_leave) { Cases_WalkPresets(check_plume); }

@@ -81,8 +81,8 @@ TEST_WITH(set_up, tear_down, a_solver_that_waits_for_its_threads_is_slow) {
 TEST_WITH(set_up, tear_down, the_columns_come_last) {
     open_with("--headless --frames 3");
     const Profiler *profiler = session.meter.profiler;
-    static const char *const LAST[] = {"quality", "work_cpu", "solver_cpu", "p50_cpu",
-                                       "p95_cpu", "p99_cpu",  "max_cpu",    "waiting"};
+    static const char *const LAST[] = {"quality", "work_cpu", "solver_cpu", "p50_cpu", "p95_cpu",
+                                       "p99_cpu", "max_cpu",  "waiting",    "awake"};
     const int count = (int)(sizeof LAST / sizeof *LAST);
     for (int i = 0; i < count; i++)
         assert_string_equal(Profiler_SeriesName(profiler, Profiler_SeriesCount(profiler) - count + i), LAST[i]);

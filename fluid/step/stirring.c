@@ -1,0 +1,228 @@
+/* What stirs in a tile, or will in this step. */
+#include "../inside.h"
+#include "step.h"
+
+/* ---- What stirs in a tile -------------------------------------------------------------------------- */
+
+static bool any_beyond(const float *x, int count, float middle, float limit) {
+    bool any = false;
+    for (int i = 0; i < count; i++) any |= fabsf(x[i] - middle) > limit;
+    return any;
+}
+
+/* The samples of a field that belong to cells: the last faces of the grid belong to its last cells. */
+static Box own_samples(const Grid *grid, const Field *field, const Box *cells) {
+    Box samples = *cells;
+    for (int axis = 0; axis < 3; axis++)
+        if (cells->end[axis] == grid->size[axis]) samples.end[axis] = field->size[axis];
+    return samples;
+}
+
+static bool stirs_in_field(const Grid *grid, const Field *field, const Box *cells, float middle, float limit) {
+    const Box in = own_samples(grid, field, cells);
+    for (int z = in.begin[2]; z < in.end[2]; z++)
+        for (int y = in.begin[1]; y < in.end[1]; y++)
+            if (any_beyond(field->data + in.begin[0] + y * field->row + z * field->slab, in.end[0] - in.begin[0],
+                           middle, limit))
+                return true;
+    return false;
+}
+
+/* A finer channel has samples of its own in these cells. */
+static bool stirs_in_channel(const Fluid *f, int c, const Box *cells) {
+    const FluidChannel *channel = &f->def.channel[c];
+    const int fineness = flu_max(channel->fineness, 1);
+    const Fluid *holder = flu_holder_of_field(f, &c);
+    Box samples = *cells;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) samples.begin[axis] *= fineness, samples.end[axis] *= fineness;
+    return stirs_in_field(&holder->grid, &holder->flow.channel[c], &samples, channel->ambient, channel->cutoff);
+}
+
+static bool stirs(const Fluid *f, const Box *cells) {
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        if (stirs_in_field(&f->grid, &f->flow.velocity[axis], cells, 0, f->def.still)) return true;
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (stirs_in_channel(f, c, cells)) return true;
+    return f->def.reaction.rate > 0 && stirs_in_field(&f->grid, &f->pressure.gas, cells, 0, 0);
+}
+
+/* Tiles that have slept, and that nobody has touched since, hold nothing that could stir, but for what diffusion has
+ * brought: it does not stop at tiles. */
+void flu_find_stirring_rows(int begin, int end, void *data) {
+    Fluid *f = data;
+    Calm *calm = &f->calm;
+    for (int r = begin; r < end; r++)
+        for (int x = 0; x < calm->across; x++) {
+            uint8_t *tile = &calm->tile[x + r * calm->across];
+            const bool look = !calm->mapped || !calm->at_zero || (*tile & (FLU_AWAKE | FLU_TOUCHED));
+            *tile &= FLU_AWAKE;
+            if (!look) continue;
+            const Box cells = flu_cells_of_tile(&f->grid, x, r, calm->down);
+            if (stirs(f, &cells)) *tile |= FLU_STIRS;
+        }
+}
+
+/* ---- What will stir ---------------------------------------------------------------------------------- */
+
+static bool body_stirs(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    bool any = flu_moves(&f->grid, is) && !flu_stands(f, body);
+    for (int c = 0; c < f->def.channel_count; c++) any |= is->holds[c] && is->value[c] != f->def.channel[c].ambient;
+    return any;
+}
+
+static bool side_stirs(const Fluid *f, int side) {
+    const FluidSide *is = &f->def.side[side];
+    bool any = false;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        any |= (is->kind == FLUID_WALL || is->kind == FLUID_INFLOW) && is->velocity[axis] != 0;
+    for (int c = 0; c < f->def.channel_count; c++) any |= is->holds[c] && is->value[c] != f->def.channel[c].ambient;
+    return any;
+}
+
+/* Sets `nudged` for the rooms that have cells in a box. Returns whether any row of `wide` has runs of such rooms. */
+static void nudge_rooms(Fluid *f, const Box *box, bool nudged) {
+    for (int z = box->begin[2]; z < box->end[2]; z++)
+        for (int y = box->begin[1]; y < box->end[1]; y++) {
+            const int r = flu_row_number(&f->grid, y, z);
+            for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+                const Run *run = &f->solids.runs[i];
+                if ((int)run->begin < box->end[0] && run->end > box->begin[0])
+                    f->solids.runs[run->room].nudged = nudged;
+            }
+        }
+}
+
+/* Wakes what lies in a box in the rooms that are nudged. */
+static void mark_nudged(Fluid *f, const Box *box) {
+    for (int z = box->begin[2]; z < box->end[2]; z++)
+        for (int y = box->begin[1]; y < box->end[1]; y++) {
+            const int r = flu_row_number(&f->grid, y, z);
+            for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
+                const Run *run = &f->solids.runs[i];
+                const int begin = flu_max((int)run->begin, box->begin[0]), end = flu_min(run->end, box->end[0]);
+                if (begin < end && f->solids.runs[run->room].nudged)
+                    flu_note_tiles(&f->calm, &f->grid, &(Box){{begin, y, z}, {end, y + 1, z + 1}}, FLU_STIRS);
+            }
+        }
+}
+
+/* Air gives way at once to what begins to move, and around a body it moves as around a dipole: at a distance r from
+ * one of radius R by speed * (R / r)^2, in three dimensions to the power of 3. Wakes all that is to move faster than
+ * def.still, as far as no wall lies between. What gives off air reaches all of its room. */
+static void mark_nudge(Fluid *f, Box box, float speed, bool blows) {
+    int radius = 1, reach = 0;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        radius = flu_max(radius, (box.end[axis] - box.begin[axis] + 1) / 2);
+    const float longest = (float)flu_max(flu_max(f->grid.size[0], f->grid.size[1]), f->grid.size[2]);
+    float r = (float)radius, left = speed;
+    for (; r < longest && (left > f->def.still || blows); r *= 1.25f)
+        left /= FLU_AXES(f->grid) > 2 ? 1.953125f : 1.5625f;
+    reach = (int)r;
+    flu_widen(f, &box, 1);
+    flu_note_tiles(&f->calm, &f->grid, &box, FLU_STIRS);
+    if (!(speed > f->def.still)) return;
+    Box wide = box;
+    flu_widen(f, &wide, reach);
+    nudge_rooms(f, &box, true);
+    mark_nudged(f, &wide);
+    nudge_rooms(f, &box, false);
+}
+
+/* A bound of the speed of a body's surface. */
+static float surface_speed(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    const Box *box = &f->solids.box[body];
+    float lever = 0, speed = 0;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        for (int end = 0; end < 2; end++)
+            lever = flu_maxf(lever, fabsf(flu_lever(f, body, axis, (float)(end ? box->end : box->begin)[axis])));
+    for (int axis = 0; axis < 3; axis++) speed += fabsf(is->velocity[axis]) + fabsf(is->spin[axis]) * lever;
+    return speed;
+}
+
+/* Whether another solid lies right before or behind a body along an axis. */
+static bool is_blocked(const Fluid *f, int body, int axis) {
+    const Box *box = &f->solids.box[body];
+    for (int end = 0; end < 2; end++) {
+        Box layer = *box;
+        layer.begin[axis] = end ? box->end[axis] : box->begin[axis] - 1;
+        layer.end[axis] = layer.begin[axis] + 1;
+        if (layer.begin[axis] < 0 || layer.end[axis] > f->grid.size[axis]) return true;
+        for (int z = layer.begin[2]; z < layer.end[2]; z++)
+            for (int y = layer.begin[1]; y < layer.end[1]; y++)
+                for (int x = layer.begin[0]; x < layer.end[0]; x++) {
+                    const int in = flu_body_in(f, (const int[3]){x, y, z});
+                    if (in != 0 && in != body) return true;
+                }
+    }
+    return false;
+}
+
+/* Whether a body takes more air in front than it leaves behind, or the reverse, as it moves to a wall or off it. */
+static bool gives_off_air(const Fluid *f, int body) {
+    const FluidBody *is = &f->solids.body[body];
+    bool any = is->blows;
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) any |= is->velocity[axis] != 0 && is_blocked(f, body, axis);
+    return any;
+}
+
+void flu_mark_bodies_and_sides(Fluid *f) {
+    for (int body = 1; body < FLUID_MAX_BODIES && f->solids.exist; body++) {
+        const Box box = f->solids.box[body];
+        if (box.begin[0] < box.end[0] && body_stirs(f, body))
+            mark_nudge(f, box, surface_speed(f, body), gives_off_air(f, body));
+    }
+    for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
+        Box box = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
+        if (!side_stirs(f, side)) continue;
+        if (side & 1)
+            box.begin[side / 2] = box.end[side / 2] - 1;
+        else
+            box.end[side / 2] = 1;
+        const FluidSide *is = &f->def.side[side];
+        mark_nudge(f, box, is->kind == FLUID_INFLOW ? fabsf(is->velocity[side / 2]) : 0, true);
+    }
+}
+
+/* What burnt expands, and moves all the air of its room. */
+void flu_mark_expansion(Fluid *f) {
+    const Box all = {{0, 0, 0}, {f->grid.size[0], f->grid.size[1], f->grid.size[2]}};
+    bool any = false;
+    if (!(f->def.reaction.rate > 0) || !(f->def.reaction.expansion > 0)) return;
+    for (int i = 0; i < f->calm.count; i++) {
+        const Box cells = flu_cells_of_tile(&f->grid, i % f->calm.across, i / f->calm.across, f->calm.down);
+        if (!(f->calm.tile[i] & FLU_STIRS) || !stirs_in_field(&f->grid, &f->pressure.gas, &cells, 0, 0)) continue;
+        nudge_rooms(f, &cells, true);
+        any = true;
+    }
+    if (any) mark_nudged(f, &all);
+    if (any) nudge_rooms(f, &all, false);
+}
+
+void flu_mark_changes(Fluid *f) {
+    if (!flu_find_changes(f)) return;
+    for (int r = 0; r < f->grid.rows; r++) {
+        const Columns *changes = &f->solids.changes[r];
+        const Row row = flu_row(&f->grid, r);
+        if (flu_any(changes))
+            flu_note_tiles(&f->calm, &f->grid,
+                           &(Box){{changes->begin, row.y, row.z}, {changes->end, row.y + 1, row.z + 1}}, FLU_STIRS);
+    }
+}
+
+/* Returns the largest change of a velocity component by a push. */
+float flu_mark_pushes(Fluid *f) {
+    float most = 0;
+    for (int i = 0; i < f->forces.push_count; i++) {
+        const Push *push = &f->forces.push[i];
+        const Cover cover = flu_cover(f, push->a, push->b, push->radius);
+        Box box;
+        float change = 0;
+        memcpy(box.begin, cover.begin, sizeof box.begin), memcpy(box.end, cover.end, sizeof box.end);
+        for (int axis = 0; axis < FLU_AXES(f->grid); axis++) change += fabsf(push->velocity_change[axis]);
+        mark_nudge(f, box, change, false);
+        most = flu_maxf(most, change);
+    }
+    return most;
+}
