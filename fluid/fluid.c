@@ -56,8 +56,8 @@ FLU_HOT_BEGIN
 #include "transport/conserving/even_out.c"
 #include "transport/conserving/advect_conserving.c"
 FLU_HOT_END
-#include "transport/tracer/path.c"
-#include "transport/tracer/ways.c"
+#include "transport/tracer/particle.c"
+#include "transport/tracer/paths.c"
 #include "transport/advect.c"
 
 #include "pressure/seam.c"
@@ -96,7 +96,7 @@ FLU_HOT_END
 #include "forces/sources.c"
 #include "forces/reaction.c"
 
-#include "bodies/settle.c"
+#include "bodies/debts.c"
 #include "bodies/passed.c"
 #include "bodies/vents.c"
 FLU_HOT_BEGIN

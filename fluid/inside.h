@@ -8,10 +8,10 @@
  * ghost      the value that a wall shows to the sample before it
  * face       of a cell, the square that it shares with a neighbour
  * before, behind   the previous and the next one along an axis
- * way        the displacement of a sample over a step, in cells. It ends at a departure point or an arrival
- * id         of a linear system, the inverse of its diagonal
+ * path       the displacement of a sample over a step, in cells. It ends at a departure point or an arrival
+ * inv        of a linear system, the inverse of its diagonal
  * run, room  free cells side by side in a row, and runs that are connected
- * shut       within solids at rest, where nothing happens
+ * inert      within solids at rest, where nothing happens
  * stale      made for another mask than the present one
  * finer      of a channel with more than one sample along a cell's edge. It lies in a fluid of its own (finer/) */
 #ifndef FLU_INSIDE_H
@@ -85,7 +85,7 @@ FLU_INLINE bool flu_corrects_total(const Fluid *fluid, int channel) {
     return (fluid->def.channel[channel].keeps_total || fluid->bodies.any_moves) && !flu_conserves(fluid, channel) &&
            !flu_is_finer(fluid, channel);
 }
-FLU_INLINE bool flu_ways_curve(const Fluid *fluid) { /* a path differs from the velocity at its start */
+FLU_INLINE bool flu_paths_curve(const Fluid *fluid) { /* a path differs from the velocity at its start */
     return fluid->def.midpoint || fluid->def.tracer_tolerance > 0;
 }
 

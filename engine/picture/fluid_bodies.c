@@ -53,9 +53,9 @@ static void body_rows(int begin, int end, void *data) {
     }
 }
 
-bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
-                         const Canvas *canvas) {
-    (void)look, (void)frame;
+bool FluidBodies_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
+                         const PictureFrame *frame, const Canvas *canvas) {
+    (void)view, (void)frame;
     BodiesJob job = {.fields = fields, .canvas = canvas};
     for (int i = 0; i < BODIES; i++) job.colour[i] = Picture_BodyColour(i);
     Picture_Split(picture, canvas->height, PICTURE_ROWS, body_rows, &job);

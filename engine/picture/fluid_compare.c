@@ -9,29 +9,29 @@ static const uint32_t BESIDE = 0xff050608, LINE = 0xffF4EAD2, EDGE = 0xff0A0B10;
 
 typedef struct Pair {
     Picture *picture;
-    const Look *look;
+    const PictureView *view;
     const FluidFields *fields[2];
     const PictureFrame *frame;
 } Pair;
 
-static bool measure_both(const Pair *pair, const Look *look) {
-    return FluidNumbers_Measure(pair->picture, look, pair->fields[0], 0) &&
-           FluidNumbers_Measure(pair->picture, look, pair->fields[1], 1);
+static bool measure_both(const Pair *pair, const PictureView *view) {
+    return FluidNumbers_Measure(pair->picture, view, pair->fields[0], 0) &&
+           FluidNumbers_Measure(pair->picture, view, pair->fields[1], 1);
 }
 
 static bool compose_both(const Pair *pair, const Canvas canvas[2]) {
     Picture *picture = pair->picture;
-    const Look *look = pair->look;
+    const PictureView *view = pair->view;
     bool done = true;
-    if (!look->palette) {
+    if (!view->palette) {
         for (int i = 0; i < 2; i++)
-            done = done && look->compose(picture, look, pair->fields[i], pair->frame, &canvas[i]);
+            done = done && view->compose(picture, view, pair->fields[i], pair->frame, &canvas[i]);
         return done;
     }
-    if (!measure_both(pair, look)) return false;
-    FluidNumbers_Range(picture, look, pair->frame, &picture->automatic[pair->frame->mode], 2);
+    if (!measure_both(pair, view)) return false;
+    FluidNumbers_Range(picture, view, pair->frame, &picture->automatic[pair->frame->mode], 2);
     for (int i = 0; i < 2; i++)
-        done = done && FluidNumbers_Draw(picture, look, &picture->numbers[i], pair->frame, &canvas[i]);
+        done = done && FluidNumbers_Draw(picture, view, &picture->numbers[i], pair->frame, &canvas[i]);
     return done;
 }
 
@@ -110,13 +110,13 @@ static void subtract(Numbers *numbers, const Numbers *other) {
 
 static bool show_difference(const Pair *pair, const Canvas *canvas) {
     Picture *picture = pair->picture;
-    Look look = *pair->look;
-    look.palette = &PALETTE_SIGNED, look.is_signed = true, look.over = NULL, look.least *= .02f;
-    if (!measure_both(pair, &look)) return false;
+    PictureView view = *pair->view;
+    view.palette = &PALETTE_SIGNED, view.is_signed = true, view.over = NULL, view.least *= .02f;
+    if (!measure_both(pair, &view)) return false;
     subtract(&picture->numbers[0], &picture->numbers[1]);
     picture->measured = 1;
-    FluidNumbers_Range(picture, &look, pair->frame, &picture->automatic_difference[pair->frame->mode], 1);
-    return FluidNumbers_Draw(picture, &look, &picture->numbers[0], pair->frame, canvas);
+    FluidNumbers_Range(picture, &view, pair->frame, &picture->automatic_difference[pair->frame->mode], 1);
+    return FluidNumbers_Draw(picture, &view, &picture->numbers[0], pair->frame, canvas);
 }
 
 const char *Picture_CompareName(PictureCompare compare) {
@@ -138,9 +138,9 @@ bool PictureCompare_Place(const PictureFrame *frame, float across, float down, f
     return across >= 0 && across <= 1 && down >= 0 && down <= 1;
 }
 
-bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
-                          const PictureFrame *frame, const Canvas *canvas) {
-    const Pair pair = {picture, look, {fields, other}, frame};
+bool FluidCompare_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
+                          const FluidFields *other, const PictureFrame *frame, const Canvas *canvas) {
+    const Pair pair = {picture, view, {fields, other}, frame};
     if (frame->compare == COMPARE_DIFFERENCE) return show_difference(&pair, canvas);
     if (frame->compare == COMPARE_BESIDE) return set_beside(&pair, canvas);
     return cut(&pair, canvas);

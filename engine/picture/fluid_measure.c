@@ -138,15 +138,15 @@ void Numbers_Free(Numbers *numbers) {
     for (int axis = 0; axis < 2; axis++) Plane_Free(&numbers->wind[axis]);
 }
 
-bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state) {
+bool Numbers_Measure(Numbers *numbers, const PictureView *view, const FluidFields *fields, uint8_t *state) {
     Plane *const planes[] = {&numbers->number, &numbers->wind[0], &numbers->wind[1], &numbers->solid};
     for (int i = 0; i < 4; i++)
         if (!Plane_Resize(planes[i], fields->width, fields->height)) return false;
     numbers->cell = fields->cell, numbers->per_metre = 1 / fields->cell;
     for (int axis = 0; axis < 2; axis++) measure_wind(fields, axis, &numbers->wind[axis]);
-    if (look->measure) look->measure(fields, numbers->wind, &numbers->number);
+    if (view->measure) view->measure(fields, numbers->wind, &numbers->number);
     FluidFields_FillSolids(fields, planes, 3, state);
     find_solids(fields, &numbers->solid);
-    if (!look->measure) find_solids(fields, &numbers->number);
+    if (!view->measure) find_solids(fields, &numbers->number);
     return true;
 }

@@ -50,16 +50,16 @@ static float round_up(float value) {
 }
 
 /* The range must not pump. It glides when the largest number lately exceeds it or needs less than half of it. */
-static void set_range(AutoRange *shown, const Look *look, float extent, double seconds) {
+static void set_range(AutoRange *shown, const PictureView *view, float extent, double seconds) {
     const float due = (float)(seconds - shown->seconds);
     const bool anew = !(shown->goal > 0 && due >= 0 && due < 1);
     shown->seconds = seconds;
     shown->peak = anew ? extent : Maxf(extent, shown->peak * (1 - Minf(due / PEAK_SECONDS, 1)));
-    const float need = Maxf(shown->peak, look->least);
+    const float need = Maxf(shown->peak, view->least);
     if (anew || !(need <= shown->goal && need > .5f * shown->goal)) shown->goal = round_up(need);
     const float part = anew ? 1 : Minf(due / GLIDE_SECONDS, 1), high = Mixf(shown->range.high, shown->goal, part);
     shown->range.high = fabsf(high - shown->goal) < .01f * shown->goal ? shown->goal : high;
-    shown->range.low = look->is_signed ? -shown->range.high : 0;
+    shown->range.low = view->is_signed ? -shown->range.high : 0;
 }
 
 /* ---- Pixels ---- */
@@ -195,41 +195,42 @@ static void figure_rows(int begin, int end, void *data) {
     for (int i = 0; i < frame->flame_count; i++) fill_flame(job, &frame->flames[i], begin, end);
 }
 
-bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which) {
+bool FluidNumbers_Measure(Picture *picture, const PictureView *view, const FluidFields *fields, int which) {
     if (!Picture_Resize(picture, fields->width, fields->height)) return false;
-    if (!Numbers_Measure(&picture->numbers[which], look, fields, picture->state)) return false;
+    if (!Numbers_Measure(&picture->numbers[which], view, fields, picture->state)) return false;
     picture->measured = which + 1;
     return true;
 }
 
-void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count) {
+void FluidNumbers_Range(Picture *picture, const PictureView *view, const PictureFrame *frame, AutoRange *shown,
+                        int count) {
     float extent = 0;
     for (int i = 0; i < count; i++) extent = Maxf(extent, find_extent(&picture->numbers[i], &frame->area));
-    set_range(shown, look, extent, picture->seconds);
+    set_range(shown, view, extent, picture->seconds);
     picture->range = shown->range;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
 }
 
-bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
+bool FluidNumbers_Draw(Picture *picture, const PictureView *view, Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas) {
     const bool shaped = shows_figures(frame);
     if (!widen(picture, numbers, shaped, canvas)) return false;
-    NumbersJob job = {.picture = picture, .canvas = canvas, .pale = look->is_signed};
+    NumbersJob job = {.picture = picture, .canvas = canvas, .pale = view->is_signed};
     for (int i = 0; i < PICTURE_COLOURS; i++)
-        job.colour[i] = 0xff000000u | Palette_Colour(look->palette, (float)i / (PICTURE_COLOURS - 1));
-    picture->palette = look->palette;
+        job.colour[i] = 0xff000000u | Palette_Colour(view->palette, (float)i / (PICTURE_COLOURS - 1));
+    picture->palette = view->palette;
     Picture_Split(picture, canvas->height, PICTURE_ROWS, number_rows, &job);
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
-    const bool drawn = !look->over || look->over(picture, numbers, picture->range.high, canvas);
-    FiguresJob figures = {frame, canvas, GREYS[look->is_signed]};
+    const bool drawn = !view->over || view->over(picture, numbers, picture->range.high, canvas);
+    FiguresJob figures = {frame, canvas, GREYS[view->is_signed]};
     if (shaped) Picture_Split(picture, canvas->height, SILHOUETTE_BAND, figure_rows, &figures);
     Picture_Mark(picture, PICTURE_STAGE_PIXELS);
     return drawn;
 }
 
-bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
-                          const Canvas *canvas) {
-    if (!FluidNumbers_Measure(picture, look, fields, 0)) return false;
-    FluidNumbers_Range(picture, look, frame, &picture->automatic[frame->mode], 1);
-    return FluidNumbers_Draw(picture, look, &picture->numbers[0], frame, canvas);
+bool FluidNumbers_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
+                          const PictureFrame *frame, const Canvas *canvas) {
+    if (!FluidNumbers_Measure(picture, view, fields, 0)) return false;
+    FluidNumbers_Range(picture, view, frame, &picture->automatic[frame->mode], 1);
+    return FluidNumbers_Draw(picture, view, &picture->numbers[0], frame, canvas);
 }

@@ -111,9 +111,9 @@ bool FluidSlice_Take(FluidSlice *slice, const Fluid *fluid, int axis, float part
     return true;
 }
 
-static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+static bool show(Picture *picture, const PictureView *this_view, const FluidFields *fields, const PictureFrame *frame,
                  const Canvas *canvas) {
-    (void)look;
+    (void)this_view;
     if (!fields->fluid) return false;
     const VolumeLook lit = Volume_DefaultLook();
     VolumeScene scene = FluidSlice_Scene(fields->fluid);
@@ -128,4 +128,4 @@ static bool show(Picture *picture, const Look *look, const FluidFields *fields, 
     return drawn;
 }
 
-const Look LOOK_VOLUME = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};
+const PictureView VIEW_VOLUME = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};

@@ -113,11 +113,11 @@ struct Picture {
 };
 
 /* The way a view makes its pixels, as a row of the table in picture.c. */
-typedef struct Look Look;
+typedef struct PictureView PictureView;
 typedef void FluidMeasure(const FluidFields *fields, const Plane wind[2], Plane *number);
-struct Look {
+struct PictureView {
     const char *name, *unit;
-    bool (*compose)(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+    bool (*compose)(Picture *picture, const PictureView *view, const FluidFields *fields, const PictureFrame *frame,
                     const Canvas *canvas);
     FluidMeasure *measure; /* computes the number of each cell, NULL for 1 in solids */
     const Palette *palette;
@@ -127,21 +127,22 @@ struct Look {
     bool (*over)(Picture *picture, const Numbers *numbers, float full, const Canvas *canvas);
 };
 
-bool FluidNumbers_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
-                          const Canvas *canvas);
-bool FluidCompare_Compose(Picture *picture, const Look *look, const FluidFields *fields, const FluidFields *other,
+bool FluidNumbers_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
                           const PictureFrame *frame, const Canvas *canvas);
+bool FluidCompare_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
+                          const FluidFields *other, const PictureFrame *frame, const Canvas *canvas);
 
 /* Steps of FluidNumbers_Compose. Measure fills numbers[which], Range reads `count` of them. False if out of memory. */
-bool FluidNumbers_Measure(Picture *picture, const Look *look, const FluidFields *fields, int which);
-void FluidNumbers_Range(Picture *picture, const Look *look, const PictureFrame *frame, AutoRange *shown, int count);
-bool FluidNumbers_Draw(Picture *picture, const Look *look, Numbers *numbers, const PictureFrame *frame,
+bool FluidNumbers_Measure(Picture *picture, const PictureView *view, const FluidFields *fields, int which);
+void FluidNumbers_Range(Picture *picture, const PictureView *view, const PictureFrame *frame, AutoRange *shown,
+                        int count);
+bool FluidNumbers_Draw(Picture *picture, const PictureView *view, Numbers *numbers, const PictureFrame *frame,
                        const Canvas *canvas);
 
 Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t *pixels, int width, int height,
                       int row);
-bool FluidBodies_Compose(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
-                         const Canvas *canvas);
+bool FluidBodies_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
+                         const PictureFrame *frame, const Canvas *canvas);
 
 /* Fills picture->maps with fluid, lights and wall. Bakes the wall if need be. False if out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
@@ -159,8 +160,8 @@ bool Picture_Resize(Picture *picture, int width, int height);
 FluidMeasure FluidMeasure_Heat, FluidMeasure_Speed, FluidMeasure_Vorticity, FluidMeasure_Pressure,
     FluidMeasure_Divergence, FluidMeasure_Smoke, FluidMeasure_Asleep;
 
-/* Reads velocity, the look's quantity, and solids. `state` is as for FluidFields_FillSolids. False if out of memory. */
-bool Numbers_Measure(Numbers *numbers, const Look *look, const FluidFields *fields, uint8_t *state);
+/* Reads velocity, the view's quantity, and solids. `state` is as for FluidFields_FillSolids. False if out of memory. */
+bool Numbers_Measure(Numbers *numbers, const PictureView *view, const FluidFields *fields, uint8_t *state);
 void Numbers_Free(Numbers *numbers);
 
 /* Replaces smoke, heat and occupancy by those of all layers, and adds the veil. False if out of memory. */
@@ -184,10 +185,10 @@ bool FluidSlice_Means(FluidSlice *slice, const Fluid *fluid, int channel, FluidV
 VolumeScene FluidSlice_Scene(const Fluid *fluid);
 
 /* The view of smoke of a fluid with depth, in fluid_slice.c. */
-extern const Look LOOK_VOLUME;
+extern const PictureView VIEW_VOLUME;
 
 /* Liquid textures, in liquid/fluid_liquid.c. */
-extern const Look LOOK_LIQUID;
+extern const PictureView VIEW_LIQUID;
 void LiquidMaps_Free(struct LiquidMaps *maps); /* NULL is fine */
 
 /* Carries the grain of the fluid's smoke on from the last frame and puts it into the maps. Slices of fluids with depth

@@ -7,14 +7,14 @@
 
 enum { AIRLESS_CELLS = 160 };
 
-static bool show_smoke(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+static bool show_smoke(Picture *picture, const PictureView *view, const FluidFields *fields, const PictureFrame *frame,
                        const Canvas *canvas) {
-    (void)look;
+    (void)view;
     return Grain_Carry(picture, fields) && Picture_MakeMaps(picture, fields, frame, canvas) &&
            picture->backend->draw(picture->drawer, picture, &picture->maps, frame, canvas);
 }
 
-static const Look look_of[PICTURE_MODES] = {
+static const PictureView view_of[PICTURE_MODES] = {
     [PICTURE_SMOKE] = {"smoke", "", show_smoke, FluidMeasure_Smoke, NULL, false, .2f, NULL},
     [PICTURE_HEAT] = {"heat", "K", FluidNumbers_Compose, FluidMeasure_Heat, &PALETTE_EMBER, false, 20, NULL},
     [PICTURE_SPEED] = {"speed", "m/s", FluidNumbers_Compose, FluidMeasure_Speed, &PALETTE_TIDE, false, .2f, NULL},
@@ -35,7 +35,7 @@ static const Look look_of[PICTURE_MODES] = {
 
 static bool known(PictureMode mode) { return (unsigned)mode < PICTURE_MODES; }
 
-const char *Picture_ModeName(PictureMode mode) { return known(mode) ? look_of[mode].name : ""; }
+const char *Picture_ModeName(PictureMode mode) { return known(mode) ? view_of[mode].name : ""; }
 
 Picture *Picture_Create(const FluidHost *host) {
     Picture *picture = calloc(1, sizeof *picture);
@@ -81,7 +81,7 @@ void Picture_SetWall(Picture *picture, const Wall *wall) {
 
 PictureRange Picture_LastRange(const Picture *picture) {
     PictureRange range = picture->range;
-    range.unit = look_of[picture->shown].unit;
+    range.unit = view_of[picture->shown].unit;
     return range;
 }
 
@@ -108,9 +108,9 @@ static PictureFrame check_frame(const PictureFrame *frame) {
     return checked;
 }
 
-static const Look *look_for(const PictureFrame *frame) {
-    if (frame->mode != PICTURE_SMOKE) return &look_of[frame->mode];
-    return frame->volume ? &LOOK_VOLUME : frame->liquid ? &LOOK_LIQUID : &look_of[PICTURE_SMOKE];
+static const PictureView *view_for(const PictureFrame *frame) {
+    if (frame->mode != PICTURE_SMOKE) return &view_of[frame->mode];
+    return frame->volume ? &VIEW_VOLUME : frame->liquid ? &VIEW_LIQUID : &view_of[PICTURE_SMOKE];
 }
 
 typedef struct Finish {
@@ -159,7 +159,7 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     if (width < 1 || height < 1 || row < width || !known(frame->mode)) return false;
     memset(picture->stage, 0, sizeof picture->stage);
     Picture_Mark(picture, PICTURE_STAGE_COUNT);
-    const Look *look = look_for(frame);
+    const PictureView *view = view_for(frame);
     const Canvas canvas = Picture_Canvas(picture, &frame->area, pixels, width, height, row);
     picture->shown = frame->mode, picture->measured = 0, picture->palette = NULL;
     picture->range = (PictureRange){0, 0, NULL};
@@ -167,8 +167,8 @@ bool Picture_ComposeBoth(Picture *picture, const FluidFields *fields, const Flui
     if (!shows_figures(frame)) checked.outlined_count = 0;
     picture->seconds = checked.seconds;
     const bool composed = other && frame->compare != COMPARE_NONE
-                              ? FluidCompare_Compose(picture, look, fields, other, &checked, &canvas)
-                              : look->compose(picture, look, fields, &checked, &canvas);
+                              ? FluidCompare_Compose(picture, view, fields, other, &checked, &canvas)
+                              : view->compose(picture, view, fields, &checked, &canvas);
     if (composed && pixels) finish(picture, &checked, &canvas); /* OpenGL does it by itself */
     return composed;
 }

@@ -54,14 +54,14 @@ typedef struct Bodies {
 } Bodies;
 
 FLU_LOCAL void flu_displace(Fluid *fluid, float dt); /* the channels of cells that bodies covered and left */
-FLU_LOCAL void flu_settle(Fluid *fluid, int body,
-                          const double owed[]); /* among the free cells around a body, per channel */
+FLU_LOCAL void flu_spread_debt(Fluid *fluid, int body,
+                               const double owed[]); /* over the free cells around a body, per channel */
 /* Puts the totals right of channels that ask for it, and of all while bodies move, right after this scheme has carried
  * them. It has left the values before in `next`, and upper bounds in memory that other schemes use, too. */
 FLU_LOCAL void flu_keep_totals(Fluid *fluid, const AdvectionScheme *scheme, float dt);
 /* vents.c */
 FLU_LOCAL void flu_watch_bodies(Fluid *fluid, float dt); /* which of them move, and which stand still */
-FLU_LOCAL void flu_forget_ways(Fluid *fluid);            /* no body has moved yet */
+FLU_LOCAL void flu_forget_motion(Fluid *fluid);          /* no body has moved yet */
 /* With FLUID_COMPRESSIBLE, the air that comes out of vents and INFLOW sides, and its velocity. */
 FLU_LOCAL void flu_blow_density(Fluid *fluid, float dt);
 FLU_LOCAL void flu_blow_velocity(Fluid *fluid, float dt);

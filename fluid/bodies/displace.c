@@ -1,7 +1,7 @@
 /* Smoke that bodies cover, and cells that they leave.
  *
  * Where a body moves at its given velocity, the flow itself clears its way. The air ahead of it leaves the cells that
- * it will cover. Other changes (a body that appears, vanishes, jumps) are accounted per body and settled with the free
+ * it will cover. Other changes (a body that appears, vanishes, jumps) are debts of the body, spread over the free
  * cells around it, so that totals stay. Channels that conserve have stricter books in handover.c. */
 #include "layers.h"
 
@@ -43,7 +43,7 @@ static bool moved_through(const Fluid *fluid, bool before, int body, const int a
     float middle[3], step[3] = {0, 0, 0};
     for (int axis = 0; axis < 3; axis++) middle[axis] = (float)cell[axis] + .5f;
     const float length = half_steps(f, body, middle, dt, step); /* 0 at its pivot */
-    const int steps = length > 0 ? 3 + 2 * flu_whole((double)length, 0, FLU_LONGEST_MOVE) : 0;
+    const int steps = length > 0 ? 3 + 2 * flu_truncate((double)length, 0, FLU_LONGEST_MOVE) : 0;
     for (int i = steps; i > 0; i--) { /* the cell came from the end of the path, most likely */
         int there[3];
         for (int axis = 0; axis < 3; axis++) there[axis] = flu_cells_below(middle[axis] + (float)i * step[axis]);
@@ -114,11 +114,12 @@ static void displace(Fluid *f, float dt) {
     const Layers left = flu_find_layers(f, false);
     fill_left(&left);
     count_changed(f, false, dt);
-    flu_take_in(&left);
+    flu_fill_uncovered(&left);
     flu_clear_layers(&left);
-    flu_give_out(f);
+    flu_empty_covered(f);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (f->bodies.has_swept[body] && f->bodies.swept[body].owes) flu_settle(f, body, f->bodies.swept[body].owed);
+        if (f->bodies.has_swept[body] && f->bodies.swept[body].owes)
+            flu_spread_debt(f, body, f->bodies.swept[body].owed);
 }
 
 void flu_displace(Fluid *f, float dt) {

@@ -38,7 +38,7 @@ static void give_inwards(Fluid *f, int c, const int cell[3], int layers) {
     }
 }
 
-static void take_in(const Layers *left, int c) {
+static void fill_uncovered(const Layers *left, int c) {
     Fluid *f = left->fluid;
     int layer = 0, mark = FLU_LAYER;
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, false, cell);) *channel_at(f, c, cell) = base_before(f, cell, c);
@@ -49,9 +49,9 @@ static void take_in(const Layers *left, int c) {
     }
 }
 
-void flu_take_in(const Layers *left) {
+void flu_fill_uncovered(const Layers *left) {
     for (int c = 0; c < FLU_CARRIED; c++)
-        if (flu_is_conserved(left->fluid, c)) take_in(left, c);
+        if (flu_is_conserved(left->fluid, c)) fill_uncovered(left, c);
 }
 
 static void give_outwards(Fluid *f, int c, const int cell[3]) {
@@ -61,7 +61,7 @@ static void give_outwards(Fluid *f, int c, const int cell[3]) {
 }
 
 /* The body owes the content that is closed in. */
-static void give_out(const Layers *covered, int c, double owed[][FLU_CARRIED]) {
+static void empty_covered(const Layers *covered, int c, double owed[][FLU_CARRIED]) {
     Fluid *f = covered->fluid;
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, true, cell);) {
         const int body = flu_body_in(f, cell);
@@ -76,7 +76,7 @@ static void give_out(const Layers *covered, int c, double owed[][FLU_CARRIED]) {
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, true, cell);) *channel_at(f, c, cell) = 0;
 }
 
-void flu_give_out(Fluid *f) {
+void flu_empty_covered(Fluid *f) {
     bool any = false;
     for (int c = 0; c < FLU_CARRIED; c++) any |= flu_is_conserved(f, c);
     if (!any) return;
@@ -84,8 +84,8 @@ void flu_give_out(Fluid *f) {
     static const double nothing[FLU_CARRIED];
     const Layers covered = flu_find_layers(f, true);
     for (int c = 0; c < FLU_CARRIED; c++)
-        if (flu_is_conserved(f, c)) give_out(&covered, c, owed);
+        if (flu_is_conserved(f, c)) empty_covered(&covered, c, owed);
     flu_clear_layers(&covered);
     for (int body = 1; body < FLUID_MAX_BODIES; body++)
-        if (memcmp(owed[body], nothing, sizeof nothing) != 0) flu_settle(f, body, owed[body]);
+        if (memcmp(owed[body], nothing, sizeof nothing) != 0) flu_spread_debt(f, body, owed[body]);
 }

@@ -24,8 +24,8 @@ static void add_neighbours(Layers *layers, const int cell[3], int from, int to) 
 }
 
 Layers flu_find_layers(Fluid *f, bool covered) {
-    Arena turns = f->memory.turns;
-    Layers layers = {f, covered, flu_take(&turns, 0), 0, 0, 0};
+    Arena shared = f->memory.shared;
+    Layers layers = {f, covered, flu_take(&shared, 0), 0, 0, 0};
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, covered, cell);) *flu_mark_of(f, cell) = FLU_CLOSED_IN;
     for (int cell[3] = {-1, 0, 0}; flu_next_changed(f, covered, cell);)
         add_neighbours(&layers, cell, FLU_UNMARKED, FLU_LAYER);

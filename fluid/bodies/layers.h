@@ -38,7 +38,7 @@ FLU_LOCAL void flu_clear_layers(const Layers *layers);
 FLU_LOCAL int flu_next_layer(const Fluid *f, const int cell[3], int inwards, int list[6][3]);
 
 /* handover.c, for channels that conserve */
-FLU_LOCAL void flu_take_in(const Layers *left);
-FLU_LOCAL void flu_give_out(Fluid *f); /* the content of covered cells */
+FLU_LOCAL void flu_fill_uncovered(const Layers *left);
+FLU_LOCAL void flu_empty_covered(Fluid *f); /* the content of covered cells */
 
 #endif

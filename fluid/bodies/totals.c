@@ -3,7 +3,7 @@
  * Backtraces do not conserve smoke. In each room we expect the total before advection, plus the content that moving
  * bodies have swept together, minus the content that left through open sides, drains and vents. The cells of the room
  * share the difference. Each cell can return to the value that it had before, or rise to the largest value that its
- * backtrace met. All cells go the same part of their way up, or down. So values stay within those that were around
+ * backtrace met. All cells go the same part of their slack up, or down. So values stay within those that were around
  * them, and an even field stays even. (After Priestley 1993, and Bermejo and Conde 2002.) */
 #include "totals.h"
 
@@ -31,13 +31,13 @@ typedef struct Lanes {
     float owed[FLU_SUM_LANES], gain[FLU_SUM_LANES], loss[FLU_SUM_LANES], held[FLU_SUM_LANES];
 } Lanes;
 
-FLU_INLINE float way_up(float now, float before, float high) { return flu_maxf(flu_maxf(before, high), now) - now; }
-FLU_INLINE float way_down(float now, float before) { return now - flu_minf(before, now); }
+FLU_INLINE float slack_up(float now, float before, float high) { return flu_maxf(flu_maxf(before, high), now) - now; }
+FLU_INLINE float slack_down(float now, float before) { return now - flu_minf(before, now); }
 
 FLU_INLINE void measure_cell(float now, float before, float high, int lane, Lanes *to) {
     to->owed[lane] += before - now;
-    to->gain[lane] += way_up(now, before, high);
-    to->loss[lane] += way_down(now, before);
+    to->gain[lane] += slack_up(now, before, high);
+    to->loss[lane] += slack_down(now, before);
     to->held[lane] += fabsf(now);
 }
 
@@ -59,15 +59,15 @@ FLU_INLINE float kept_value(float value, float swell) {
     return fabsf(value) > FLU_TINY ? flu_bounded(value, FLU_MAX_VALUE) : 0;
 }
 
-/* part: of each cell's way up, or down. */
+/* part: of each cell's slack up, or down. */
 FLU_WIDEST static void rise(const float *FLU_RESTRICT before, const float *FLU_RESTRICT high, float part, float swell,
                             int count, float *FLU_RESTRICT now) {
-    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] + part * way_up(now[i], before[i], high[i]), swell);
+    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] + part * slack_up(now[i], before[i], high[i]), swell);
 }
 
 FLU_WIDEST static void sink(const float *FLU_RESTRICT before, float part, float swell, int count,
                             float *FLU_RESTRICT now) {
-    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] - part * way_down(now[i], before[i]), swell);
+    for (int i = 0; i < count; i++) now[i] = kept_value(now[i] - part * slack_down(now[i], before[i]), swell);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------------- */
@@ -117,10 +117,10 @@ static void share_rows(int begin, int end, void *data) {
 
 /* ---- A channel ----------------------------------------------------------------------------------- */
 
-/* Replaces `owed` by the part of its way that each cell takes, and `gain` by the part of its magnitude that each cell
+/* Replaces `owed` by the part of its slack that each cell takes, and `gain` by the part of its magnitude that each cell
  * takes beyond that. The latter is 0 but in steps in which a body moves, and FLU_MOST_SWELL at most. A moving body can
  * press smoke into fewer cells than can hold it within the values around them. */
-static void settle_account(Account *a, bool any_moves) {
+static void find_shares(Account *a, bool any_moves) {
     const float limit = a->owed > 0 ? a->gain : a->loss, sign = a->owed > 0 ? 1.f : -1.f, owed = fabsf(a->owed);
     a->owed = a->gain = 0;
     if (limit < 0 || owed == 0) return;
@@ -145,7 +145,7 @@ static bool close_accounts(Totals *t) {
     }
     for (int i = 0; i < count; i++) {
         if (accounts[i].room != i) continue;
-        settle_account(&accounts[i], f->bodies.any_moves);
+        find_shares(&accounts[i], f->bodies.any_moves);
         any |= accounts[i].owed != 0;
     }
     return any;

@@ -8,11 +8,11 @@
 
 /* ---- Bodies that stand still --------------------------------------------------------------------- */
 
-void flu_forget_ways(Fluid *f) {
+void flu_forget_motion(Fluid *f) {
     for (int body = 0; body < FLUID_MAX_BODIES; body++) f->bodies.may_go[body] = FLU_MAY_GO;
 }
 
-static float way_of(const Fluid *f, int body, float dt) {
+static float cells_moved(const Fluid *f, int body, float dt) {
     float fastest = 0;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         fastest = flu_maxf(fastest, fabsf(f->solids.body[body].velocity[axis]));
@@ -25,7 +25,7 @@ void flu_watch_bodies(Fluid *f, float dt) {
         const bool there = f->solids.exist && f->solids.box[body].end[0] > 0,
                    swept = f->bodies.has_swept[body] && f->bodies.swept[body].moved;
         float *may_go = &f->bodies.may_go[body];
-        *may_go = !there || swept ? FLU_MAY_GO : flu_maxf(*may_go - way_of(f, body, dt), 0);
+        *may_go = !there || swept ? FLU_MAY_GO : flu_maxf(*may_go - cells_moved(f, body, dt), 0);
         f->bodies.any_moves |=
             there && *may_go > 0 && flu_moves(&f->grid, &f->solids.body[body]) && !flu_is_vent(f, body);
     }

@@ -80,17 +80,17 @@ static void set_unknown(const Diffusion *d, const int cell[3]) {
     const Ghost sum = FLU_AXES(d->fluid->grid) > 2 ? sum_ghosts(d, cell, 3) : sum_ghosts(d, cell, 2);
     const float own = sum.own, add = sum.add;
     bool lagged = d->fluid->flow.layout->lagged_ghosts;
-    float id = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * id : 0;
-    if (flu_on_odd_seam(s, cell[0], cell[1], cell[2])) keep = 1 - .8f * (1 - keep), id *= .8f;
+    float inv = 1 / (d->inverse + (float)sides - (lagged ? 0 : own)), keep = lagged ? own * inv : 0;
+    if (flu_on_odd_seam(s, cell[0], cell[1], cell[2])) keep = 1 - .8f * (1 - keep), inv *= .8f;
     s->b[colour][at_half(s, cell)] = *sample_at(d, cell) * d->inverse + add;
-    s->id[colour][at_half(s, cell)] = id;
+    s->inv[colour][at_half(s, cell)] = inv;
     s->keep[colour][at_keep(s, cell)] = keep;
 }
 
 static void set_known(const Diffusion *d, const int cell[3]) {
     const System *s = &d->fluid->pressure.system;
     const int colour = colour_of(cell);
-    s->b[colour][at_half(s, cell)] = s->id[colour][at_half(s, cell)] = 0;
+    s->b[colour][at_half(s, cell)] = s->inv[colour][at_half(s, cell)] = 0;
     s->keep[colour][at_keep(s, cell)] = 1;
 }
 
@@ -132,25 +132,25 @@ static int open_pairs_from(const Diffusion *d, const int cell[3]) {
     return free > cell[0] ? (free - cell[0]) / 2 : 0;
 }
 
-FLU_HOT static void begin_every_second(const float *FLU_RESTRICT from, int count, float inverse, float id, float add,
-                                       float *FLU_RESTRICT p, float *FLU_RESTRICT b, float *FLU_RESTRICT ids,
+FLU_HOT static void begin_every_second(const float *FLU_RESTRICT from, int count, float inverse, float inv, float add,
+                                       float *FLU_RESTRICT p, float *FLU_RESTRICT b, float *FLU_RESTRICT invs,
                                        float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         p[k] = from[2 * k];
         b[k] = from[2 * k] * inverse + add;
-        ids[k] = id;
+        invs[k] = inv;
         keep[k] = 0;
     }
 }
 
 static void begin_pairs(const Diffusion *d, const int cell[3], int count) {
     const System *s = &d->fluid->pressure.system;
-    const float id = 1 / (d->inverse + (float)(2 * FLU_AXES(d->fluid->grid)));
+    const float inv = 1 / (d->inverse + (float)(2 * FLU_AXES(d->fluid->grid)));
     for (int i = 0; i < 2; i++) {
         const int from[3] = {cell[0] + i, cell[1], cell[2]}, colour = colour_of(from);
         ptrdiff_t at = at_half(s, from);
-        begin_every_second(sample_at(d, from), count, d->inverse, id, 0, s->p[colour] + at, s->b[colour] + at,
-                           s->id[colour] + at, s->keep[colour] + at_keep(s, from));
+        begin_every_second(sample_at(d, from), count, d->inverse, inv, 0, s->p[colour] + at, s->b[colour] + at,
+                           s->inv[colour] + at, s->keep[colour] + at_keep(s, from));
     }
 }
 

@@ -66,7 +66,7 @@ void flu_take_weights(Arena *arena, System *system, const int size[3], int axes)
     if (system->row == ((size[0] + 1) / 2 + 7) / 8 * 8) system->row += pad; /* padding must have padding beside it */
     system->odd_rows = ((size[1] + 1) / 2 + 2) * system->row;
     system->slab = axes > 2 ? 2 * system->odd_rows : 0;
-    for (int colour = 0; colour < 2; colour++) system->id[colour] = flu_take_half(arena, system);
+    for (int colour = 0; colour < 2; colour++) system->inv[colour] = flu_take_half(arena, system);
 }
 
 void flu_take_unknowns(Arena *arena, System *system) {

@@ -143,7 +143,7 @@ FLU_LOCAL ptrdiff_t flu_row_length(int samples); /* from row to row, for so many
 typedef struct Memory {
     void *block;
     size_t bytes, schemes_begin; /* the arena's length, and where the schemes' part of it begins */
-    Arena turns;                 /* from here on, advection and pressure use the same memory in turns */
+    Arena shared;                /* from here on, advection and pressure use the same memory in turns */
 } Memory;
 
 /* ---- rows.c, with rows on the host's threads, sums in a fixed order, numbers -------------------------- */
@@ -154,7 +154,7 @@ FLU_LOCAL double flu_sum_rows(const Fluid *fluid);                  /* of per_ro
 FLU_LOCAL void flu_swap(Field *a, Field *b);
 FLU_LOCAL void flu_fill(float *to, int count, float value);
 FLU_LOCAL void flu_fill_field(Field *field, float value); /* and its ring, which samples read */
-FLU_LOCAL int flu_whole(double x, int low, int high);     /* x within [low, high], rounded towards 0 */
+FLU_LOCAL int flu_truncate(double x, int low, int high);  /* x within [low, high], rounded towards 0 */
 FLU_LOCAL int flu_floor(double x, int low, int high);     /* the same, rounded down */
 
 FLU_INLINE int flu_min(int a, int b) { return a < b ? a : b; }

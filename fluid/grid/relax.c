@@ -7,25 +7,25 @@ typedef struct HalfSweep {
     int colour;
 } HalfSweep;
 
-FLU_INLINE void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT id,
+FLU_INLINE void relax_row(float *FLU_RESTRICT p, const float *FLU_RESTRICT b, const float *FLU_RESTRICT inv,
                           const float *FLU_RESTRICT keep, const Beside *q, int axes, int count) {
-    for (int k = 0; k < count; k++) p[k] = keep[k] * p[k] + id[k] * (b[k] + flu_sum_beside(q, axes, k));
+    for (int k = 0; k < count; k++) p[k] = keep[k] * p[k] + inv[k] * (b[k] + flu_sum_beside(q, axes, k));
 }
 
-FLU_WIDEST static void relax_row_2(float *p, const float *b, const float *id, const float *keep, const Beside *q,
+FLU_WIDEST static void relax_row_2(float *p, const float *b, const float *inv, const float *keep, const Beside *q,
                                    int count) {
-    relax_row(p, b, id, keep, q, 2, count);
+    relax_row(p, b, inv, keep, q, 2, count);
 }
 
-FLU_HOT static void relax_row_3(float *p, const float *b, const float *id, const float *keep, const Beside *q,
+FLU_HOT static void relax_row_3(float *p, const float *b, const float *inv, const float *keep, const Beside *q,
                                 int count) {
-    relax_row(p, b, id, keep, q, 3, count);
+    relax_row(p, b, inv, keep, q, 3, count);
 }
 
 static void sweep_row(const System *s, int c, Row row) {
     const Neighbours at = flu_neighbours(s, c, row);
     const Beside q = flu_beside(s->p[!c], &at, 0);
-    (FLU_AXES(*s) > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->id[c] + row.at,
+    (FLU_AXES(*s) > 2 ? relax_row_3 : relax_row_2)(s->p[c] + row.at, s->b[c] + row.at, s->inv[c] + row.at,
                                                    s->keep[c] + flu_keep(s, row.y, row.z), &q, (s->size[0] + 1) / 2);
 }
 
@@ -110,7 +110,7 @@ void flu_system_begin(const Fluid *f, System *s, const int size[3]) {
 }
 
 void flu_clear_weights(const System *s) {
-    for (int colour = 0; colour < 2; colour++) flu_clear_gaps(s, s->id[colour]);
+    for (int colour = 0; colour < 2; colour++) flu_clear_gaps(s, s->inv[colour]);
 }
 
 void flu_clear_row(const System *s, float *const colours[2], ptrdiff_t at) {

@@ -34,7 +34,7 @@ double flu_sum_rows(const Fluid *f) {
 /* If it were inlined, compilers would convert to int first and choose later, which raises FE_INVALID. */
 FLU_NOINLINE static double clamped(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 
-int flu_whole(double x, int low, int high) { return (int)clamped(x, low, high); }
+int flu_truncate(double x, int low, int high) { return (int)clamped(x, low, high); }
 
 int flu_floor(double x, int low, int high) {
     double kept = clamped(x, low, high);

@@ -2,7 +2,7 @@
 #ifndef FLU_SYSTEM_H
 #define FLU_SYSTEM_H
 
-/* p = keep p + id (b + the neighbours' p), relaxed in place.
+/* p = keep p + inv (b + the neighbours' p), relaxed in place.
  * Samples are split by the colour of a checkerboard. Sample (x, y, z) is in array (x + y + z) & 1, at x >> 1 of row
  * (y, z).
  *
@@ -15,7 +15,7 @@ typedef struct System {
     ptrdiff_t row, odd_rows, slab; /* a slab holds the rows of even y, and then the others */
     ptrdiff_t keep_row, keep_slab;
     bool periodic[3];
-    float *p[2], *b[2], *id[2];
+    float *p[2], *b[2], *inv[2];
     float *keep[2]; /* for flu_relax alone, in memory that is free between advections */
 } System;
 
@@ -57,12 +57,12 @@ FLU_INLINE float flu_sum_beside(const Beside *p, int axes, int k) {
     return sum;
 }
 
-/* The number of samples of one colour in a row, rounded up. Loops may run over the gap up to the next row, where p, id
+/* The number of samples of one colour in a row, rounded up. Loops may run over the gap up to the next row, where p, inv
  * and b are 0. */
 FLU_INLINE int flu_lanes(const System *system) { return ((system->size[0] + 1) / 2 + 7) / 8 * 8; }
 
 /* arena.c */
-FLU_LOCAL void flu_take_weights(Arena *arena, System *system, const int size[3], int axes); /* id, and how rows lie */
+FLU_LOCAL void flu_take_weights(Arena *arena, System *system, const int size[3], int axes); /* inv, and how rows lie */
 FLU_LOCAL void flu_take_unknowns(Arena *arena, System *system);                             /* p and b */
 FLU_LOCAL float *flu_take_half(Arena *arena, const System *system); /* one more array of that kind */
 /* relax.c */
@@ -70,7 +70,7 @@ FLU_LOCAL void flu_system_begin(const Fluid *fluid, System *system,
                                 const int size[3]);             /* begins a lattice with a ring of zeros */
 FLU_LOCAL void flu_clear_gaps(const System *system, float *to); /* between the rows */
 FLU_LOCAL void flu_clear_ring(const System *system, float *to); /* beyond the outermost rows */
-FLU_LOCAL void flu_clear_weights(const System *system);         /* between the rows of id, before those are made */
+FLU_LOCAL void flu_clear_weights(const System *system);         /* between the rows of inv, before those are made */
 FLU_LOCAL void flu_system_wrap(const System *system);           /* p's ring, around periodic axes */
 FLU_LOCAL void flu_clear_row(const System *system, float *const colours[2],
                              ptrdiff_t at);                      /* samples of both colours are 0 */

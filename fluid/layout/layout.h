@@ -6,23 +6,23 @@
 
 /* The displacements of a chunk of one row of samples, in cells. The order of the members matters. A write that lies a
  * multiple of 4 KB from the next read would make that read wait. */
-typedef struct Ways {
+typedef struct Paths {
     FLU_ALIGNED float length[FLU_CHUNK]; /* the largest of |d|, and of a curved path the largest of any of its points */
     FLU_ALIGNED float d[3][FLU_CHUNK];   /* along each axis. d[2] is not touched where there are two axes */
     float longest;                       /* of length */
-} Ways;
+} Paths;
 
 /* Sets the length of displacement i. Returns the largest yet, as bits. Floats without sign are in the order of their
  * bits, and the largest of integers is found fast. */
-FLU_INLINE int32_t flu_measure(Ways *ways, int axes, int i, int32_t most) {
-    float length = flu_maxf(fabsf(ways->d[0][i]), fabsf(ways->d[1][i]));
-    if (axes > 2) length = flu_maxf(length, fabsf(ways->d[2][i]));
+FLU_INLINE int32_t flu_measure(Paths *paths, int axes, int i, int32_t most) {
+    float length = flu_maxf(fabsf(paths->d[0][i]), fabsf(paths->d[1][i]));
+    if (axes > 2) length = flu_maxf(length, fabsf(paths->d[2][i]));
     int32_t bits;
-    ways->length[i] = length;
+    paths->length[i] = length;
     memcpy(&bits, &length, sizeof bits);
     return bits > most ? bits : most;
 }
-FLU_INLINE void flu_note_longest(Ways *ways, int32_t most) { memcpy(&ways->longest, &most, sizeof most); }
+FLU_INLINE void flu_note_longest(Paths *paths, int32_t most) { memcpy(&paths->longest, &most, sizeof most); }
 
 /* Corners around a point are numbered by bits. Bit a is the next cell along axis a. `open` has a bit for each open
  * corner. True if a path along one axis after the other leads to `corner`. For that a corner just before it must be
@@ -65,7 +65,7 @@ typedef struct LayoutScheme {
     /* The displacement c * velocity of a sample of field `what`. The next finds and measures `count` in a row from x
      * on. */
     void (*displace)(const Fluid *fluid, int what, const int cell[3], float c, float d[3]);
-    void (*find_ways)(const Fluid *fluid, int what, Row row, int x, int count, float c, Ways *to);
+    void (*find_paths)(const Fluid *fluid, int what, Row row, int x, int count, float c, Paths *to);
     /* A velocity component of `field` within a free cell, at `at` in [0, 1] across it. */
     float (*sample)(const Fluid *fluid, const Field *field, int axis, const int cell[3], const float at[3]);
     /* Sets the samples of velocity component `axis` that lie in solids, or on their faces, in one row of its own
@@ -95,10 +95,10 @@ FLU_LOCAL void flu_uncover_faces(Fluid *fluid, const int cell[3], int body);
 typedef struct Flow {
     const LayoutScheme *layout;
     Field velocity[3], channel[FLUID_MAX_CHANNELS];
-    Field next[FLUID_MAX_CHANNELS]; /* the results of a stage, for the velocities, then for the channels */
-    Field once[FLUID_MAX_CHANNELS]; /* MacCormack's first carry */
-    Field high[FLUID_MAX_CHANNELS]; /* and its upper bounds */
-    Field reflected[3];             /* with def.reflection */
+    Field next[FLUID_MAX_CHANNELS];    /* the results of a stage, for the velocities, then for the channels */
+    Field forward[FLUID_MAX_CHANNELS]; /* MacCormack's first carry */
+    Field high[FLUID_MAX_CHANNELS];    /* and its upper bounds */
+    Field reflected[3];                /* with def.reflection */
     Field pressure;
     bool written[FLU_FIELDS]; /* a game got a view to write through since the last step */
 } Flow;

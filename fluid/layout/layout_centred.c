@@ -13,7 +13,7 @@ static void centred_displace(const Fluid *f, int what, const int cell[3], float 
         d[axis] = c * f->flow.velocity[axis].data[flu_index(&f->grid, cell)];
 }
 
-FLU_INLINE void find_centred_ways(const Fluid *f, int axes, ptrdiff_t at, float c, int count, Ways *FLU_RESTRICT to) {
+FLU_INLINE void find_centred_paths(const Fluid *f, int axes, ptrdiff_t at, float c, int count, Paths *FLU_RESTRICT to) {
     const float *FLU_RESTRICT v[3];
     int32_t most = 0;
     for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
@@ -24,16 +24,16 @@ FLU_INLINE void find_centred_ways(const Fluid *f, int axes, ptrdiff_t at, float 
     flu_note_longest(to, most);
 }
 
-FLU_WIDE static void centred_ways_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_centred_ways(f, 2, at, c, count, to);
+FLU_WIDE static void centred_paths_2(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_centred_paths(f, 2, at, c, count, to);
 }
-FLU_HOT static void centred_ways_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_centred_ways(f, 3, at, c, count, to);
+FLU_HOT static void centred_paths_3(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_centred_paths(f, 3, at, c, count, to);
 }
 
-static void centred_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+static void centred_find_paths(const Fluid *f, int what, Row row, int x, int count, float c, Paths *to) {
     (void)what;
-    (FLU_AXES(f->grid) > 2 ? centred_ways_3 : centred_ways_2)(f, row.at + x, c, count, to);
+    (FLU_AXES(f->grid) > 2 ? centred_paths_3 : centred_paths_2)(f, row.at + x, c, count, to);
 }
 
 /* The neighbour beyond one side of a free cell, as that cell sees it. Air that an opening lets in brings no speed of
@@ -232,6 +232,6 @@ static void centred_accelerate(Fluid *f, Row row, int x, int count, const float 
 }
 
 FLU_ROW LayoutScheme flu_layout_centred = {
-    "centred",         FLUID_CENTRED,     true,          false,           centred_place,      centred_displace,
-    centred_find_ways, centred_sample,    centred_bound, centred_uncover, centred_divergence, centred_gradient,
-    centred_curl,      centred_accelerate};
+    "centred",          FLUID_CENTRED,     true,          false,           centred_place,      centred_displace,
+    centred_find_paths, centred_sample,    centred_bound, centred_uncover, centred_divergence, centred_gradient,
+    centred_curl,       centred_accelerate};

@@ -22,7 +22,7 @@ FLU_INLINE float of_four(float c, float a, float b, float d, float e) { return .
  *      +--v--+--v--+
  *      |     U     |      v at the face U is the mean of the four v around it
  *      +--v--+--v--+ */
-FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
+FLU_INLINE float path_along(int axis, int what, const float *v, const ptrdiff_t step[3], float c) {
     if (what == axis) return c * v[0];
     if (what >= FLU_CHANNEL) return of_two(c, v[0], v[step[axis]]);
     const ptrdiff_t lower = step[flu_min(what, axis)], upper = step[flu_max(what, axis)];
@@ -30,52 +30,52 @@ FLU_INLINE float way_along(int axis, int what, const float *v, const ptrdiff_t s
     return of_four(c, v[0], v[lower], v[upper], v[lower + upper]);
 }
 
-FLU_INLINE void find_ways_of(const Fluid *f, int what, int axes, ptrdiff_t at, float c, int count,
-                             Ways *FLU_RESTRICT to) {
+FLU_INLINE void find_paths_of(const Fluid *f, int what, int axes, ptrdiff_t at, float c, int count,
+                              Paths *FLU_RESTRICT to) {
     const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
     const float *FLU_RESTRICT v[3];
     int32_t most = 0;
     for (int axis = 0; axis < axes; axis++) v[axis] = f->flow.velocity[axis].data + at;
     for (int i = 0; i < count; i++) {
-        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = way_along(axis, what, v[axis] + i, step, c);
+        for (int axis = 0; axis < axes; axis++) to->d[axis][i] = path_along(axis, what, v[axis] + i, step, c);
         most = flu_measure(to, axes, i, most);
     }
     flu_note_longest(to, most);
 }
 
-FLU_WIDEST static void ways_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, 0, 2, at, c, count, to);
+FLU_WIDEST static void paths_of_u_2(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, 0, 2, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, 1, 2, at, c, count, to);
+FLU_WIDEST static void paths_of_v_2(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, 1, 2, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, FLU_CHANNEL, 2, at, c, count, to);
+FLU_WIDEST static void paths_of_centres_2(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, FLU_CHANNEL, 2, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, 0, 3, at, c, count, to);
+FLU_WIDEST static void paths_of_u_3(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, 0, 3, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, 1, 3, at, c, count, to);
+FLU_WIDEST static void paths_of_v_3(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, 1, 3, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, 2, 3, at, c, count, to);
+FLU_WIDEST static void paths_of_w_3(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, 2, 3, at, c, count, to);
 }
-FLU_WIDEST static void ways_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Ways *to) {
-    find_ways_of(f, FLU_CHANNEL, 3, at, c, count, to);
+FLU_WIDEST static void paths_of_centres_3(const Fluid *f, ptrdiff_t at, float c, int count, Paths *to) {
+    find_paths_of(f, FLU_CHANNEL, 3, at, c, count, to);
 }
 
-static void staggered_find_ways(const Fluid *f, int what, Row row, int x, int count, float c, Ways *to) {
+static void staggered_find_paths(const Fluid *f, int what, Row row, int x, int count, float c, Paths *to) {
     const bool deep = FLU_AXES(f->grid) > 2;
-    (what == 0   ? (deep ? ways_of_u_3 : ways_of_u_2)
-     : what == 1 ? (deep ? ways_of_v_3 : ways_of_v_2)
-     : what == 2 ? ways_of_w_3
-                 : (deep ? ways_of_centres_3 : ways_of_centres_2))(f, row.at + x, c, count, to);
+    (what == 0   ? (deep ? paths_of_u_3 : paths_of_u_2)
+     : what == 1 ? (deep ? paths_of_v_3 : paths_of_v_2)
+     : what == 2 ? paths_of_w_3
+                 : (deep ? paths_of_centres_3 : paths_of_centres_2))(f, row.at + x, c, count, to);
 }
 
 static void staggered_displace(const Fluid *f, int what, const int cell[3], float c, float d[3]) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-        d[axis] = way_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
+        d[axis] = path_along(axis, what, f->flow.velocity[axis].data + flu_index(&f->grid, cell), f->grid.step, c);
 }
 
 /* Along its own axis a component is linear between the two faces of a cell. Periodic axes end with their first face. */
@@ -315,7 +315,7 @@ FLU_ROW LayoutScheme flu_layout_staggered = {"staggered",
                                              true,
                                              staggered_place,
                                              staggered_displace,
-                                             staggered_find_ways,
+                                             staggered_find_paths,
                                              staggered_sample,
                                              flu_close_faces,
                                              flu_uncover_faces,

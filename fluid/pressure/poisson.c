@@ -28,31 +28,31 @@ FLU_HOT static void count_open_faces_3(const uint8_t *cell, const Grid *grid, in
 }
 
 /* Sets every second cell's weights. */
-FLU_HOT static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT id) {
+FLU_HOT static void invert_faces_of_cells(const uint8_t *FLU_RESTRICT faces, int count, float *FLU_RESTRICT inv) {
     for (int k = 0; k < count; k++) {
         float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f;
-        id[k] = (1 - closed) / (n + closed);
+        inv[k] = (1 - closed) / (n + closed);
     }
 }
 
 /* A closed neighbour does not count. With lagged ghosts (the paper's set_bnd) it counts with the cell's last value. */
 FLU_WIDE static void weigh_relaxed(const uint8_t *FLU_RESTRICT faces, int count, float factor, float lagged,
-                                   float *FLU_RESTRICT id, float *FLU_RESTRICT keep) {
+                                   float *FLU_RESTRICT inv, float *FLU_RESTRICT keep) {
     for (int k = 0; k < count; k++) {
         float n = (float)faces[2 * k], closed = n > 0 ? 0.f : 1.f, diagonal = lagged > 0 ? lagged : n + closed;
         float weight = (1 - closed) * factor / diagonal;
-        id[k] = weight;
+        inv[k] = weight;
         keep[k] = (1 - closed) - weight * n;
     }
 }
 
 static void weigh_colour(const Setup *job, const uint8_t *faces, Row row, int from, int count, int colour) {
     const System *s = &job->fluid->pressure.system;
-    float *id = s->id[colour] + row.at + from, lagged = job->lagged ? 2 * (float)FLU_AXES(*s) : 0;
+    float *inv = s->inv[colour] + row.at + from, lagged = job->lagged ? 2 * (float)FLU_AXES(*s) : 0;
     if (job->keeps)
-        weigh_relaxed(faces, count, job->factor, lagged, id, s->keep[colour] + flu_keep(s, row.y, row.z) + from);
+        weigh_relaxed(faces, count, job->factor, lagged, inv, s->keep[colour] + flu_keep(s, row.y, row.z) + from);
     else
-        invert_faces_of_cells(faces, count, id);
+        invert_faces_of_cells(faces, count, inv);
 }
 
 /* Away from solids all faces are open, except at the row's ends. */
@@ -61,10 +61,10 @@ static void weigh_open_row(const Fluid *f, Row row) {
     const uint8_t *cell = flu_map_row(f, row);
     int width = f->grid.size[0], last = width - 1;
     float inner = .5f / (float)FLU_AXES(f->grid);
-    flu_fill(s->id[flu_odd(0, row)] + row.at, (width + 1) / 2, inner);
-    flu_fill(s->id[flu_odd(1, row)] + row.at, width / 2, inner);
-    s->id[flu_odd(0, row)][row.at] = 1 / (float)flu_open_faces(&f->grid, cell);
-    s->id[flu_odd(last, row)][row.at + (last >> 1)] = 1 / (float)flu_open_faces(&f->grid, cell + last);
+    flu_fill(s->inv[flu_odd(0, row)] + row.at, (width + 1) / 2, inner);
+    flu_fill(s->inv[flu_odd(1, row)] + row.at, width / 2, inner);
+    s->inv[flu_odd(0, row)][row.at] = 1 / (float)flu_open_faces(&f->grid, cell);
+    s->inv[flu_odd(last, row)][row.at + (last >> 1)] = 1 / (float)flu_open_faces(&f->grid, cell + last);
 }
 
 static void weigh_row(const Setup *job, Row row, Columns columns) {

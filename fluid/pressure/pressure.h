@@ -6,8 +6,8 @@
 #include "fft/fft.h"
 #include "krylov/skyline.h"
 
-#define FLU_NOTHING 1e-6 /* part of the first residual that rounding leaves */
-#define FLU_CONTENT .02  /* part of the first residual at which conjugate gradients beyond their budget stop */
+#define FLU_ROUNDOFF 1e-6 /* part of the first residual that rounding leaves */
+#define FLU_ACCEPTED .02  /* part of the first residual at which conjugate gradients beyond their budget stop */
 enum { FLU_MAX_LEVELS = 26 /* of a multigrid cycle */ };
 
 /* A pressure solver is one file that ends in such a row. */
@@ -16,7 +16,7 @@ typedef struct PressureScheme {
     FluidPressure pressure;
     /* Takes the memory that it needs beside the system. May be NULL. */
     void (*lay_out)(Fluid *fluid, Arena *arena);
-    void (*lay_out_turns)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves. May be NULL */
+    void (*lay_out_shared)(Fluid *fluid, Arena *arena); /* memory that it needs only while it solves. May be NULL */
     /* Solves pressure.system for p, starting from 0. per_row.sum holds the squares of b. Returns the number of sweeps
      * or cycles. NULL projects nothing. */
     int (*solve)(Fluid *fluid);
@@ -26,18 +26,18 @@ typedef struct PressureScheme {
 FLU_LOCAL const PressureScheme flu_gauss_seidel, flu_sor, flu_multigrid, flu_fft, flu_compressible;
 
 /* A wall may cut the four cells of one coarse cell into parts. The widest part keeps that coarse cell. A cell of any
- * other part is a guest of another coarse cell, the host, on its own side of the wall. Both are x, y. */
-typedef struct Guest {
-    int at[2], host[2];
-} Guest;
+ * other part is reassigned to another coarse cell, its parent, on its own side of the wall. Both are x, y. */
+typedef struct Reassigned {
+    int at[2], parent[2];
+} Reassigned;
 
-typedef struct GuestList {
-    Guest *guest;
+typedef struct ReassignedList {
+    Reassigned *cell;
     int count, most;
-    int unplaced;     /* parts without a host, where the coarse cell joins air from both sides of a wall */
+    int unplaced;     /* parts without a parent, where the coarse cell joins air from both sides of a wall */
     uint8_t *divided; /* of each coarse cell that stands for four, true if walls cut it into parts */
     int size[2];      /* coarse cells that stand for four, along x and y */
-} GuestList;
+} ReassignedList;
 
 typedef struct Level {
     System s;
@@ -48,10 +48,10 @@ typedef struct Level {
                      * anew in each step takes 9 % of it among walls */
     uint8_t *open;  /* of each row, true if all faces are open but for those at its ends. Never with three axes */
     bool seam;      /* cells meet their own colour around an odd periodic axis. Never on the finest level */
-    GuestList guests;
-    const Fluid *calm;              /* whose map tells which cells are awake; NULL: all are, or their id tells */
-    float *all_id[2], *awake_id[2]; /* s.id is one of them: where the map is too coarse for a level, id is 0 in cells
-                                     * that sleep */
+    ReassignedList reassigned;
+    const Fluid *calm;                /* whose map tells which cells are awake; NULL: all are, or their inv tells */
+    float *all_inv[2], *awake_inv[2]; /* s.inv is one of them: where the map is too coarse for a level, inv is 0 in
+                                       * cells that sleep */
 } Level;
 
 /* A patch is a connected part of a block of cells. Patches are the unknowns of a small system. */
@@ -67,8 +67,8 @@ typedef struct Patches {
 typedef struct Pressure {
     const PressureScheme *scheme;
     System system;
-    bool weighed;                /* the system's id is there, and right but for the columns that level[0].stale names */
-    bool settled;                /* the levels' weights are those of the present map, and of what sleeps now */
+    bool weighed; /* the system's inv is there, and right but for the columns that level[0].stale names */
+    bool settled; /* the levels' weights are those of the present map, and of what sleeps now */
     Level level[FLU_MAX_LEVELS]; /* for multigrid only */
     int level_count;
     Patches patches;       /* likewise, only while it solves */
@@ -117,8 +117,8 @@ FLU_LOCAL void flu_clear_around_awake(const Fluid *fluid, const System *system, 
 
 /* ---- poisson.c, the equation on the finest grid ---------------------------------------------------- */
 
-FLU_LOCAL void flu_poisson(Fluid *fluid); /* id of the pressure system */
-/* id and keep, over-relaxed by factor. With lagged ghosts, values behind walls are the last sweep's. */
+FLU_LOCAL void flu_poisson(Fluid *fluid); /* inv of the pressure system */
+/* inv and keep, over-relaxed by factor. With lagged ghosts, values behind walls are the last sweep's. */
 FLU_LOCAL void flu_poisson_relaxed(Fluid *fluid, float factor, bool lagged_ghosts);
 /* The columns that are stale in rows [y, y + count) of slabs [z, z + count), as far as these exist. */
 FLU_INLINE Columns flu_stale_in(const Columns *stale, const int size[3], int y, int z, int count) {
@@ -137,8 +137,8 @@ FLU_LOCAL float flu_largest_residual(Fluid *fluid); /* of the pressure system, m
 
 /* ---- seam.c, where a periodic axis of odd size closes ---------------------------------------------------- */
 
-FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged); /* id and keep of a row of the grid */
-FLU_LOCAL void flu_damp_seam(const Level *level);                        /* id of a coarse level */
+FLU_LOCAL void flu_weigh_seam(const Fluid *fluid, Row row, bool lagged); /* inv and keep of a row of the grid */
+FLU_LOCAL void flu_damp_seam(const Level *level);                        /* inv of a coarse level */
 /* Adds the part of their p that samples [from, from + count) keep when they are relaxed. */
 FLU_LOCAL void flu_keep_on_seam(const Level *level, int colour, Row row, int from, int count, float *to);
 

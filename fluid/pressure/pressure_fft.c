@@ -80,4 +80,4 @@ static int solve_directly(Fluid *f) {
     return 1;
 }
 
-FLU_ROW PressureScheme flu_fft = {"fft", FLUID_FFT, flu_fft_lay_out, flu_fft_lay_out_turns, solve_directly, true};
+FLU_ROW PressureScheme flu_fft = {"fft", FLUID_FFT, flu_fft_lay_out, flu_fft_lay_out_shared, solve_directly, true};

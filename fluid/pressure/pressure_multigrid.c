@@ -30,7 +30,7 @@ static int iterate(Fluid *f, double first, double left, int cycles) {
 }
 
 static bool enough(const Fluid *f, int cycles, double left, double first) {
-    return left <= FLU_NOTHING * first || (cycles >= f->def.pressure_iterations && left < FLU_MISLED * first);
+    return left <= FLU_ROUNDOFF * first || (cycles >= f->def.pressure_iterations && left < FLU_MISLED * first);
 }
 
 static int solve_by_cycles(Fluid *f) {
@@ -52,9 +52,9 @@ static int solve_by_cycles(Fluid *f) {
         if (left <= FLU_FLOOR * first && !(tolerance > 0)) break;
         if (!f->calm.sleeps) return iterate(f, first, left, cycles);
         flu_wake_all(f); /* patches take the grid as a whole */
-        flu_find_rooms_ajar(f);
+        flu_find_rooms_partly_asleep(f);
         flu_divergence(f);
-        flu_note_stirred_rooms(f, &f->pressure.system);
+        flu_note_divergent_rooms(f, &f->pressure.system);
         return cycles + solve_by_cycles(f);
     }
     return cycles;

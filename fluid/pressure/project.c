@@ -19,9 +19,9 @@ void flu_project(Fluid *f, float dt, bool first) {
     bool predicted = first && flu_predict(f, to_pascals, &divergence);
     f->pressure.divergence_known = false;
     if (divergence > 0 && f->def.pressure_iterations > 0) {
-        flu_note_stirred_rooms(f, &f->pressure.system);
+        flu_note_divergent_rooms(f, &f->pressure.system);
         f->timing.profile.pressure_iterations += f->pressure.scheme->solve(f);
-        flu_clear_quiet_rooms(f, &f->pressure.system);
+        flu_clear_divergence_free_rooms(f, &f->pressure.system);
     } else
         flu_system_clear(&f->pressure.system);
     flu_take_off_pressure(f, to_pascals, first && !predicted);

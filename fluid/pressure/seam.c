@@ -12,7 +12,7 @@ void flu_weigh_seam(const Fluid *f, Row row, bool lagged) {
         int c = flu_odd(x, row);
         float n = (float)flu_open_faces(&f->grid, cell + x), diagonal = lagged ? 2 * (float)FLU_AXES(*s) : n;
         if (n == 0) continue;
-        s->id[c][row.at + (x >> 1)] = (1 - FLU_SEAM_KEEPS) / diagonal;
+        s->inv[c][row.at + (x >> 1)] = (1 - FLU_SEAM_KEEPS) / diagonal;
         s->keep[c][flu_keep(s, row.y, row.z) + (x >> 1)] = 1 - (1 - FLU_SEAM_KEEPS) / diagonal * n;
     }
 }
@@ -22,7 +22,7 @@ void flu_damp_seam(const Level *l) {
         Row row = flu_system_row(&l->s, r);
         for (int x = 0; x < l->s.size[0]; x++)
             if (flu_on_odd_seam(&l->s, x, row.y, row.z))
-                l->s.id[flu_odd(x, row)][row.at + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
+                l->s.inv[flu_odd(x, row)][row.at + (x >> 1)] *= 1 - FLU_SEAM_KEEPS;
     }
 }
 
@@ -34,11 +34,11 @@ static bool row_lies_on_seam(const System *s, Row row) {
 void flu_keep_on_seam(const Level *l, int colour, Row row, int from, int count, float *to) {
     const System *s = &l->s;
     if (!l->seam) return;
-    const float *p = s->p[colour] + row.at + from, *id = s->id[colour] + row.at + from;
+    const float *p = s->p[colour] + row.at + from, *inv = s->inv[colour] + row.at + from;
     int odd = flu_odd(colour, row);
     bool all = row_lies_on_seam(s, row);
     for (int k = 0; k < count; k++) {
         if (!all && k == 1 && count > 3) k = count - 2; /* otherwise only the ends of the row lie on a seam */
-        if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && id[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
+        if (flu_on_odd_seam(s, 2 * (k + from) + odd, row.y, row.z) && inv[k] > 0) to[k] += FLU_SEAM_KEEPS * p[k];
     }
 }

@@ -32,7 +32,7 @@ static Departure settled(const Fluid *f, Departure d) {
 static float speed(float velocity) { return flu_bounded(flu_finite(velocity) ? velocity : 0, FLU_MAX_SPEED); }
 
 /* In cells, within the range of a float's whole numbers. */
-static float way_in_cells(float courant, float velocity) {
+static float path_in_cells(float courant, float velocity) {
     return flu_bounded(courant * velocity, (float)FLU_MAX_SIDE);
 }
 
@@ -49,34 +49,34 @@ static float velocity_in(const Fluid *f, const Departure *d, int axis) {
 }
 
 /* The axis along which a solid stopped the path. */
-static int axis_met(const Fluid *f, const float way[3], const Departure *stop) {
+static int axis_met(const Fluid *f, const float path[3], const Departure *stop) {
     int axis = 0;
     for (; axis < FLU_AXES(f->grid) - 1; axis++) {
         int beyond[3] = {stop->cell[0], stop->cell[1], stop->cell[2]};
-        bool at_edge = way[axis] < 0 ? stop->at[axis] <= 0 : way[axis] > 0 && stop->at[axis] >= 1;
-        beyond[axis] += way[axis] < 0 ? -1 : 1;
+        bool at_edge = path[axis] < 0 ? stop->at[axis] <= 0 : path[axis] > 0 && stop->at[axis] >= 1;
+        beyond[axis] += path[axis] < 0 ? -1 : 1;
         if (at_edge && flu_body_in(f, beyond)) break;
     }
     return axis;
 }
 
 /* The rest of the path goes on along the other axes. */
-static Departure slide(const Fluid *f, const Place *from, const float way[3], const Departure *stop) {
-    int met = axis_met(f, way, stop);
+static Departure slide(const Fluid *f, const Place *from, const float path[3], const Departure *stop) {
+    int met = axis_met(f, path, stop);
     float size = (float)f->grid.size[met], rest[3] = {0, 0, 0};
     float gone = (float)stop->cell[met] + stop->at[met] - from->at[met];
     if (f->grid.periodic[met]) gone -= size * floorf(gone / size + .5f);
-    float part = way[met] != 0 ? 1 - gone / way[met] : 0;
+    float part = path[met] != 0 ? 1 - gone / path[met] : 0;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-        if (axis != met) rest[axis] = way[axis] * (part < 0 ? 0 : part > 1 ? 1 : part);
+        if (axis != met) rest[axis] = path[axis] * (part < 0 ? 0 : part > 1 ? 1 : part);
     Departure start = settled(f, *stop);
     return flu_trace(f, place_in(&start).at, rest, 1);
 }
 
 /* The path goes on beyond sides that are no walls. */
-static void leave(const Fluid *f, const Place *from, const float way[3], Place *to) {
+static void leave(const Fluid *f, const Place *from, const float path[3], Place *to) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        float end = from->at[axis] + way[axis];
+        float end = from->at[axis] + path[axis];
         int side = 2 * axis + (end > 0);
         bool beyond = end < 0 || end > (float)f->grid.size[axis];
         if (beyond && f->def.side[side].kind != FLUID_WALL && f->def.side[side].kind != FLUID_PERIODIC)
@@ -88,17 +88,17 @@ static void leave(const Fluid *f, const Place *from, const float way[3], Place *
 static Place flow(const Fluid *f, const Place *from, float courant, const float velocity[3]) {
     Departure here = settled(f, flu_cell_of(f, from));
     Place start = place_in(&here);
-    float half[3] = {0, 0, 0}, way[3] = {0, 0, 0};
-    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) half[axis] = .5f * way_in_cells(courant, velocity[axis]);
+    float half[3] = {0, 0, 0}, path[3] = {0, 0, 0};
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) half[axis] = .5f * path_in_cells(courant, velocity[axis]);
     Departure middle = flu_trace(f, start.at, half, 1);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-        way[axis] = way_in_cells(courant, velocity_in(f, &middle, axis));
-    Departure end = flu_trace(f, start.at, way, 1);
+        path[axis] = path_in_cells(courant, velocity_in(f, &middle, axis));
+    Departure end = flu_trace(f, start.at, path, 1);
     bool stopped = end.body != 0;
-    if (stopped) end = slide(f, &start, way, &end);
+    if (stopped) end = slide(f, &start, path, &end);
     end = settled(f, end);
     Place to = place_in(&end);
-    if (!stopped) leave(f, &start, way, &to);
+    if (!stopped) leave(f, &start, path, &to);
     return to;
 }
 
@@ -108,10 +108,10 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
     int body = flu_cell_of(f, from).body;
     float middle[3] = {0, 0, 0}, to[3] = {0, 0, 0};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-        middle[axis] = from->at[axis] + .5f * way_in_cells(courant, velocity[axis]);
+        middle[axis] = from->at[axis] + .5f * path_in_cells(courant, velocity[axis]);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis], edge = rounding(f->grid.size[axis]);
-        to[axis] = from->at[axis] + way_in_cells(courant, flu_surface_velocity(f, body, axis, middle));
+        to[axis] = from->at[axis] + path_in_cells(courant, flu_surface_velocity(f, body, axis, middle));
         if (to[axis] < edge && f->def.side[2 * axis].kind == FLUID_WALL) to[axis] = edge;
         if (to[axis] > size - edge && f->def.side[2 * axis + 1].kind == FLUID_WALL) to[axis] = size - edge;
     }
@@ -119,15 +119,15 @@ static Place ride(const Fluid *f, const Place *from, float courant, const float 
 }
 
 /* The part of the path on which the place enters the box, or 2. */
-static float entry(const Fluid *f, const Place *from, const float way[3]) {
+static float entry(const Fluid *f, const Place *from, const float path[3]) {
     float in = 0, out = 1;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis], x = from->at[axis];
         if (f->grid.periodic[axis]) continue;
-        if (way[axis] == 0 && (x < 0 || x > size)) return 2;
-        if (way[axis] == 0) continue;
-        float low = -x / way[axis], high = (size - x) / way[axis];
-        if (low > high) low = (size - x) / way[axis], high = -x / way[axis];
+        if (path[axis] == 0 && (x < 0 || x > size)) return 2;
+        if (path[axis] == 0) continue;
+        float low = -x / path[axis], high = (size - x) / path[axis];
+        if (low > high) low = (size - x) / path[axis], high = -x / path[axis];
         in = low > in ? low : in, out = high < out ? high : out;
     }
     return in <= out ? in : 2;
@@ -135,12 +135,12 @@ static float entry(const Fluid *f, const Place *from, const float way[3]) {
 
 /* Returns the part of the path that was covered. A tracer that finds a solid at the side waits there. */
 static float drift(const Fluid *f, Place *place, float courant, const float velocity[3]) {
-    float way[3] = {0, 0, 0}, to[3] = {0, 0, 0};
-    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) way[axis] = way_in_cells(courant, velocity[axis]);
-    float part = entry(f, place, way);
+    float path[3] = {0, 0, 0}, to[3] = {0, 0, 0};
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) path[axis] = path_in_cells(courant, velocity[axis]);
+    float part = entry(f, place, path);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         float size = (float)f->grid.size[axis];
-        to[axis] = place->at[axis] + way[axis] * (part > 1 ? 1 : part);
+        to[axis] = place->at[axis] + path[axis] * (part > 1 ? 1 : part);
         if (part <= 1 && !f->grid.periodic[axis]) to[axis] = to[axis] < 0 ? 0 : to[axis] > size ? size : to[axis];
     }
     Place end = flu_place(f, to);

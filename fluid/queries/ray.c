@@ -8,11 +8,11 @@ static const double most_more = 65536;
 
 static const double nudge = 1e-6; /* cells. A line that passes a corner this close passes through it */
 
-/* From `start` by `way`, both in half cells. `at` is the half cell, `part` the part of the path done. */
+/* From `start` by `path`, both in half cells. `at` is the half cell, `part` the part of the path done. */
 typedef struct Walk {
     const Fluid *fluid;
     int channel;
-    double start[3], way[3], part, close;
+    double start[3], path[3], part, close;
     int at[3];
 } Walk;
 
@@ -32,7 +32,7 @@ static float value_on_way(const Walk *w, double part) {
     Departure at = {{0, 0, 0}, {0, 0, 0}, 0, 0};
     cell_of_half(w, w->at, at.cell);
     for (int axis = 0; axis < FLU_AXES(w->fluid->grid); axis++) {
-        double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->way[axis] * part - (double)w->at[axis] + low;
+        double low = w->at[axis] & 1 ? 1 : 0, in = w->start[axis] + w->path[axis] * part - (double)w->at[axis] + low;
         at.at[axis] = .5f * (float)(in < low ? low : in > low + 1 ? low + 1 : in);
     }
     return flu_sample_cell(w->fluid, w->channel, &at);
@@ -40,12 +40,12 @@ static float value_on_way(const Walk *w, double part) {
 
 /* The part of the path at which the next half cell along the axis begins. */
 static double next_half_part(const Walk *w, int axis) {
-    if (w->way[axis] == 0) return 2;
-    double edge = (double)w->at[axis] + (w->way[axis] > 0);
-    return (edge - w->start[axis]) / w->way[axis];
+    if (w->path[axis] == 0) return 2;
+    double edge = (double)w->at[axis] + (w->path[axis] > 0);
+    return (edge - w->start[axis]) / w->path[axis];
 }
 
-static int turn_of(const Walk *w, int axis) { return w->way[axis] > 0 ? 1 : -1; }
+static int turn_of(const Walk *w, int axis) { return w->path[axis] > 0 ? 1 : -1; }
 
 /* Passes an edge or a corner along more than one axis at once. Solids that meet there close it. */
 static bool passes_corner(const Walk *w, int along) {
@@ -77,10 +77,10 @@ static bool walk_halves(Walk *w, double *mean) {
     static const double gauss[2] = {.21132486540518713, .78867513459481287};
     const int axes = FLU_AXES(w->fluid->grid);
     int64_t steps = 4;
-    double ways = 0;
-    for (int axis = 0; axis < axes; axis++) ways += fabs(w->way[axis]);
+    double distance = 0;
+    for (int axis = 0; axis < axes; axis++) distance += fabs(w->path[axis]);
     *mean = 0;
-    for (steps += (int64_t)ways; steps > 0; steps--) {
+    for (steps += (int64_t)distance; steps > 0; steps--) {
         double next[3], first = 2;
         for (int axis = 0; axis < axes; axis++)
             next[axis] = next_half_part(w, axis), first = flu_mind(first, next[axis]);
@@ -97,7 +97,7 @@ static bool walk_halves(Walk *w, double *mean) {
 /* ---- The whole ray ------------------------------------------------------------------------------ */
 
 typedef struct Line {
-    double from[3], way[3]; /* in cells */
+    double from[3], path[3]; /* in cells */
 } Line;
 
 static double clamp_to_size(double x, double size) { return x < 0 ? 0 : x > size ? size : x; }
@@ -106,10 +106,10 @@ static double clamp_to_size(double x, double size) { return x < 0 ? 0 : x > size
 static int start_half(const Walk *w, int axis) {
     double half = floor(w->start[axis]), last = 2 * (double)w->fluid->grid.size[axis] - 1;
     if (half > last) return (int)last;
-    return (int)half - (w->way[axis] < 0 && half == w->start[axis]);
+    return (int)half - (w->path[axis] < 0 && half == w->start[axis]);
 }
 
-static double place_on(const Line *line, int axis, double part) { return line->from[axis] + line->way[axis] * part; }
+static double place_on(const Line *line, int axis, double part) { return line->from[axis] + line->path[axis] * part; }
 
 static Walk walk_within(const Fluid *f, int channel, const Line *line, double begin, double end) {
     Walk w = {.fluid = f, .channel = channel};
@@ -117,15 +117,15 @@ static Walk walk_within(const Fluid *f, int channel, const Line *line, double be
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double size = (double)f->grid.size[axis], a = place_on(line, axis, begin), b = place_on(line, axis, end);
         bool wraps = f->grid.periodic[axis];
-        double way = wraps ? b - a : clamp_to_size(b, size) - clamp_to_size(a, size), most = size + most_more;
-        if (wraps && fabs(way) * shrink > most) shrink = most / fabs(way);
+        double path = wraps ? b - a : clamp_to_size(b, size) - clamp_to_size(a, size), most = size + most_more;
+        if (wraps && fabs(path) * shrink > most) shrink = most / fabs(path);
         w.start[axis] = 2 * clamp_to_size(wraps ? a - size * floor(a / size) : a, size); /* far away, rounding is all */
-        w.way[axis] = 2 * way;
+        w.path[axis] = 2 * path;
     }
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        w.way[axis] *= shrink;
+        w.path[axis] *= shrink;
         w.at[axis] = start_half(&w, axis);
-        longest = fabs(w.way[axis]) > longest ? fabs(w.way[axis]) : longest;
+        longest = fabs(w.path[axis]) > longest ? fabs(w.path[axis]) : longest;
     }
     w.close = longest > nudge ? nudge / longest : 0;
     return w;
@@ -137,8 +137,8 @@ static int cut(const Fluid *f, const Line *line, double part[8]) {
     part[count++] = 0;
     for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
         int axis = side / 2;
-        if (f->grid.periodic[axis] || line->way[axis] == 0) continue;
-        double edge = side & 1 ? (double)f->grid.size[axis] : 0, at = (edge - line->from[axis]) / line->way[axis];
+        if (f->grid.periodic[axis] || line->path[axis] == 0) continue;
+        double edge = side & 1 ? (double)f->grid.size[axis] : 0, at = (edge - line->from[axis]) / line->path[axis];
         if (!(at > 0 && at < 1)) continue;
         int i = count++;
         for (; part[i - 1] > at; i--) part[i] = part[i - 1];
@@ -187,8 +187,8 @@ float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to
     double h = (double)f->grid.cell, mean, length2 = 0, most = (double)FLU_MAX_LOAD;
     Line line = {{0, 0, 0}, {0, 0, 0}};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        line.from[axis] = (double)a[axis] / h, line.way[axis] = ((double)b[axis] - (double)a[axis]) / h;
-        length2 += line.way[axis] * line.way[axis];
+        line.from[axis] = (double)a[axis] / h, line.path[axis] = ((double)b[axis] - (double)a[axis]) / h;
+        length2 += line.path[axis] * line.path[axis];
     }
     if (!mean_along(f, channel, &line, &mean)) return INFINITY;
     double sum = mean * h * sqrt(length2);

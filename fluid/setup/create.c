@@ -91,7 +91,7 @@ void Fluid_Clear(Fluid *f) {
     memset(f->bodies.load, 0, sizeof f->bodies.load);
     f->solids.uncovered = false;
     f->pressure.divergence_known = false;
-    flu_forget_ways(f);
+    flu_forget_motion(f);
     flu_touch_all(f);
     FluidProfile kept = f->timing.profile;
     memset(&f->timing.profile, 0, sizeof f->timing.profile);

@@ -37,10 +37,10 @@ static void lay_out_schemes_of(Fluid *f, Arena *arena) {
     if (f->pressure.scheme->lay_out) f->pressure.scheme->lay_out(f, arena);
     f->pressure.weighed = false;
     if (flu_any_conserves(f)) flu_take_fields(arena, &f->grid, 1, &f->transport.air);
-    f->memory.turns = *arena;
+    f->memory.shared = *arena;
     const size_t begin = arena->used;
     flu_take_unknowns(arena, &f->pressure.system);
-    if (f->pressure.scheme->lay_out_turns) f->pressure.scheme->lay_out_turns(f, arena);
+    if (f->pressure.scheme->lay_out_shared) f->pressure.scheme->lay_out_shared(f, arena);
     size_t end = arena->used;
     for (int i = -1; i < f->def.channel_count; i++) {
         const AdvectionScheme *scheme = i < 0 ? f->transport.velocity_scheme : f->transport.channel_scheme[i];
@@ -69,7 +69,7 @@ void flu_lay_out_schemes(Fluid *f, const FluidDef *def, Arena *arena) {
 }
 
 /* Velocity components and channels use these fields in turns. */
-static int turns(const Fluid *f) {
+static int next_fields(const Fluid *f) {
     return flu_max(is_of_finer_channels(f) ? 1 : FLU_AXES(f->grid), f->def.channel_count);
 }
 
@@ -77,7 +77,7 @@ static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     size_t rows = (size_t)f->grid.rows, cells = (size_t)f->grid.size[0] * rows;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) f->flow.velocity[axis] = take_component(f, axis, arena);
     flu_take_fields(arena, &f->grid, f->def.channel_count, f->flow.channel);
-    flu_take_fields(arena, &f->grid, turns(f), f->flow.next);
+    flu_take_fields(arena, &f->grid, next_fields(f), f->flow.next);
     if (!is_of_finer_channels(f)) {
         flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
         if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
@@ -97,9 +97,9 @@ static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     f->transport.smoky = flu_take(arena, flu_smoky_count(f));
     f->transport.beside = flu_take(arena, flu_busy_count(f));
     f->transport.busy = flu_take(arena, flu_busy_count(f) + FLU_BEYOND);
-    f->solids.shut = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
-    f->transport.work = flu_take(arena, flu_shut_count(f) + FLU_BEYOND);
-    f->solids.row_shut = flu_take(arena, rows);
+    f->solids.inert = flu_take(arena, flu_tile_count(f) + FLU_BEYOND);
+    f->transport.work = flu_take(arena, flu_tile_count(f) + FLU_BEYOND);
+    f->solids.row_inert = flu_take(arena, rows);
     f->per_row.sum = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
     f->per_row.most = flu_take(arena, (size_t)flu_face_rows(&f->grid) * sizeof(float));
 }

@@ -1,7 +1,7 @@
 /* The boxes that bodies fill, and rows that no solid is near. */
 #include "../inside.h"
 
-size_t flu_shut_count(const Fluid *f) { return (size_t)flu_tiles_along(f->grid.size[0]) * (size_t)f->grid.rows; }
+size_t flu_tile_count(const Fluid *f) { return (size_t)flu_tiles_along(f->grid.size[0]) * (size_t)f->grid.rows; }
 
 static void include_cells(Box *box, const int begin[3], const int end[3]) {
     for (int axis = 0; axis < 3; axis++) {
@@ -12,17 +12,17 @@ static void include_cells(Box *box, const int begin[3], const int end[3]) {
 
 /* Flags the tiles of a row that one body at rest fills. Their samples, and those on the faces before them, stay as they
  * are. Returns whether there are any, and widens the bodies' boxes. */
-static bool shut_row(Fluid *f, int r, uint8_t *shut) {
+static bool find_inert_tiles(Fluid *f, int r, uint8_t *inert) {
     bool any = false;
     Row row = flu_row(&f->grid, r);
-    memset(shut, false, (size_t)flu_tiles_along(f->grid.size[0]));
+    memset(inert, false, (size_t)flu_tiles_along(f->grid.size[0]));
     for (Part part = flu_parts_of(f, r); flu_next_part(f, &part);) {
         const FluidBody *body = &f->solids.body[part.body];
         int first = flu_tiles_along(part.begin), last = part.end / FLU_TILE;
         include_cells(&f->solids.box[part.body], (const int[3]){part.begin, row.y, row.z},
                       (const int[3]){part.end, row.y + 1, row.z + 1});
         if (first >= last || flu_moves(&f->grid, body) || body->open) continue;
-        memset(shut + first, true, (size_t)(last - first));
+        memset(inert + first, true, (size_t)(last - first));
         any = true;
     }
     return any;
@@ -30,12 +30,12 @@ static bool shut_row(Fluid *f, int r, uint8_t *shut) {
 
 void flu_survey_bodies(Fluid *f) {
     const int *size = f->grid.size;
-    memset(f->solids.row_shut, false, (size_t)f->grid.rows);
+    memset(f->solids.row_inert, false, (size_t)f->grid.rows);
     for (int body = 0; body < FLUID_MAX_BODIES; body++)
         f->solids.box[body] = (Box){{size[0], size[1], size[2]}, {0, 0, 0}};
     for (int r = 0; r < f->grid.rows; r++)
         if (f->solids.row_occupied[r])
-            f->solids.row_shut[r] = shut_row(f, r, f->solids.shut + r * flu_tiles_along(size[0]));
+            f->solids.row_inert[r] = find_inert_tiles(f, r, f->solids.inert + r * flu_tiles_along(size[0]));
 }
 
 /* Around an axis that wraps, a box at one end has its margin at the other. */

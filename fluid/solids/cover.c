@@ -2,8 +2,8 @@
 #include "../inside.h"
 
 void flu_cells_within(int size, double low, double high, int *begin, int *end) {
-    *begin = flu_whole(low - .5, 0, size);
-    *end = flu_whole(high + .5, -1, size - 1) + 1;
+    *begin = flu_truncate(low - .5, 0, size);
+    *end = flu_truncate(high + .5, -1, size - 1) + 1;
 }
 
 bool flu_capsule_ok(const Fluid *f, const float a[3], const float b[3], float radius) {

@@ -90,7 +90,7 @@ static void sum_up_row(Fluid *f, int row) {
         Run *run = &f->solids.runs[r], *room = &f->solids.runs[room_of(f->solids.runs, r)];
         run->room = (int)(room - f->solids.runs);
         room->cells += run->end - (int)run->begin;
-        if (f->solids.outlets && !room->pinned) room->pinned = leads_to_outlet(f, map, run);
+        if (f->solids.outlets && !room->has_outlet) room->has_outlet = leads_to_outlet(f, map, run);
     }
 }
 
@@ -109,13 +109,13 @@ void flu_find_rooms(Fluid *f) {
     for (int r = 0; r < f->grid.rows; r++) sum_up_row(f, r);
 }
 
-void flu_find_rooms_ajar(Fluid *f) {
-    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].ajar = false;
+void flu_find_rooms_partly_asleep(Fluid *f) {
+    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].partly_asleep = false;
     for (int r = 0; r < f->grid.rows && f->calm.sleeps; r++)
         for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
             const Run *run = &f->solids.runs[i];
             const Columns awake = flu_awake(f, flu_row(&f->grid, r), (int)run->begin);
-            if (awake.begin > (int)run->begin || awake.end < run->end) f->solids.runs[run->room].ajar = true;
+            if (awake.begin > (int)run->begin || awake.end < run->end) f->solids.runs[run->room].partly_asleep = true;
         }
 }
 
@@ -168,7 +168,7 @@ void flu_sum_runs(Fluid *f, const System *s, int r, float *const field[2]) {
         Run *run = &f->solids.runs[i];
         run->sum = 0;
         const Run *room = &f->solids.runs[run->room];
-        if (room->pinned || room->ajar) continue;
+        if (room->has_outlet || room->partly_asleep) continue;
         HalfRun a = half_run(row, run, 0, field), b = half_run(row, run, 1, field);
         bool is_long = run->end - (int)run->begin >= 2 * FLU_LONG_RUN;
         run->sum = is_long ? sum_long(a.x, a.count, b.x, b.count) : sum_short(a.x, a.count) + sum_short(b.x, b.count);
@@ -233,20 +233,21 @@ static bool any_in_run(const System *s, Row row, const Run *run) {
     return most > 0;
 }
 
-void flu_note_stirred_rooms(Fluid *f, const System *s) {
-    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++) f->solids.runs[i].stirred = f->solids.runs[i].ajar;
+void flu_note_divergent_rooms(Fluid *f, const System *s) {
+    for (int i = 0; i < f->solids.first_run[f->grid.rows]; i++)
+        f->solids.runs[i].has_divergence = f->solids.runs[i].partly_asleep;
     for (int r = 0; r < f->grid.rows; r++)
         for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
             Run *room = &f->solids.runs[f->solids.runs[i].room];
-            if (!room->stirred) room->stirred = any_in_run(s, flu_system_row(s, r), &f->solids.runs[i]);
+            if (!room->has_divergence) room->has_divergence = any_in_run(s, flu_system_row(s, r), &f->solids.runs[i]);
         }
 }
 
-void flu_clear_quiet_rooms(Fluid *f, const System *s) {
+void flu_clear_divergence_free_rooms(Fluid *f, const System *s) {
     for (int r = 0; r < f->grid.rows; r++)
         for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
             const Run *run = &f->solids.runs[i];
-            for (int colour = 0; colour < 2 && !f->solids.runs[run->room].stirred; colour++) {
+            for (int colour = 0; colour < 2 && !f->solids.runs[run->room].has_divergence; colour++) {
                 HalfRun part = half_run(flu_system_row(s, r), run, colour, s->p);
                 for (int k = 0; k < part.count; k++) part.x[k] = 0;
             }

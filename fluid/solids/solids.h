@@ -13,12 +13,12 @@ enum { FLU_FAR = 31 /* clearances are counted up to here */ };
  * its first run, which names itself. The other members hold for the room in its first run alone. */
 typedef struct Run {
     unsigned begin : 28;
-    unsigned nudged : 1;  /* something in the room begins to move air far from it */
-    unsigned ajar : 1;    /* some of the room sleeps, and takes air in and gives it */
-    unsigned pinned : 1;  /* the room has a way out, so that its pressure is absolute */
-    unsigned stirred : 1; /* some of the room has divergence */
-    int end, room, cells; /* `cells` are those of the whole room */
-    double sum;           /* of this run. In the first run it becomes the room's mean */
+    unsigned nudged : 1;         /* something in the room begins to move air far from it */
+    unsigned partly_asleep : 1;  /* some of the room sleeps, and takes air in and gives it */
+    unsigned has_outlet : 1;     /* the room has a way out, so that its pressure is absolute */
+    unsigned has_divergence : 1; /* some of the room has divergence */
+    int end, room, cells;        /* `cells` are those of the whole room */
+    double sum;                  /* of this run. In the first run it becomes the room's mean */
 } Run;
 
 FLU_INLINE size_t flu_most_runs(const Grid *grid) { return (size_t)(grid->size[0] + 1) / 2 * (size_t)grid->rows; }
@@ -42,9 +42,9 @@ typedef struct Solids {
     uint8_t *marks;            /* map of cells that a search has met. It is 0 between calls */
     uint8_t *clearance;        /* map of Chebyshev distances to the nearest occupied cell, 0 within, at most FLU_FAR */
     Run *runs;
-    int *first_run; /* [rows + 1] */
-    uint8_t *shut;  /* [rows], the tiles of each row that lie within solids at rest */
-    bool *row_shut; /* [rows], whether any tile does. If not, the row's `shut` is out of date */
+    int *first_run;  /* [rows + 1] */
+    uint8_t *inert;  /* [rows], the tiles of each row that lie within solids at rest */
+    bool *row_inert; /* [rows], whether any tile does. If not, the row's `inert` is out of date */
 } Solids;
 
 FLU_INLINE void flu_note_change(Solids *solids) {
@@ -102,19 +102,19 @@ FLU_LOCAL bool flu_next_changed(const Fluid *fluid, bool covered, int cell[3]);
 /* Sets the velocity of cells that bodies left. Comes before flu_update_solids. */
 FLU_LOCAL void flu_uncover(Fluid *fluid);
 FLU_LOCAL void flu_update_clearance(Fluid *fluid);
-FLU_LOCAL size_t flu_shut_count(const Fluid *fluid);
-FLU_LOCAL void flu_survey_bodies(Fluid *fluid); /* their boxes, and what those at rest shut */
+FLU_LOCAL size_t flu_tile_count(const Fluid *fluid);
+FLU_LOCAL void flu_survey_bodies(Fluid *fluid); /* their boxes, and the tiles within those at rest */
 FLU_LOCAL void flu_widen(const Fluid *fluid, Box *box, int margin);
 FLU_LOCAL bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row, nor in those beside it */
 
 /* ---- rooms.c ------------------------------------------------------------------------------------ */
 
 FLU_LOCAL void flu_find_rooms(Fluid *fluid);
-FLU_LOCAL void flu_find_rooms_ajar(Fluid *fluid); /* once it is known what sleeps */
+FLU_LOCAL void flu_find_rooms_partly_asleep(Fluid *fluid); /* once it is known what sleeps */
 /* The first notes the rooms in which the pressure system's right-hand side is not 0. The second sets p to exactly 0 in
  * all other rooms. */
-FLU_LOCAL void flu_note_stirred_rooms(Fluid *fluid, const System *pressure);
-FLU_LOCAL void flu_clear_quiet_rooms(Fluid *fluid, const System *pressure);
+FLU_LOCAL void flu_note_divergent_rooms(Fluid *fluid, const System *pressure);
+FLU_LOCAL void flu_clear_divergence_free_rooms(Fluid *fluid, const System *pressure);
 /* Make a field's mean 0 in each room without a way out, where the field is split by colour. The first three are its
  * steps, for callers that go through the rows anyway. */
 FLU_LOCAL void flu_sum_runs(Fluid *fluid, const System *split, int r, float *const field[2]);

@@ -78,7 +78,7 @@ static bool solid(const Bitmap *b, int x, int y) {
 
 /* Whether a line of solid pixels through (x, y) is so short that it may hold no cell's centre. */
 static bool thin_along(const Bitmap *b, int x, int y, int dx, int dy) {
-    int enough = flu_whole(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
+    int enough = flu_truncate(1 / b->pixel, 0, FLU_MAX_SIDE) + 1, run = 1;
     for (int i = 1; run < enough && solid(b, x + i * dx, y + i * dy); i++) run++;
     for (int i = 1; run < enough && solid(b, x - i * dx, y - i * dy); i++) run++;
     return run < enough;

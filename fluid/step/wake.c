@@ -5,7 +5,7 @@
 /* Around an axis that wraps the last tile may be short. */
 static int margin_of_tiles(const Fluid *f, int axis, float cells) {
     const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, size = f->grid.size[axis];
-    return flu_min(1 + flu_whole((double)cells, 0, size) / side, (size + side - 1) / side) +
+    return flu_min(1 + flu_truncate((double)cells, 0, size) / side, (size + side - 1) / side) +
            (f->grid.periodic[axis] && size % side != 0);
 }
 
@@ -30,7 +30,7 @@ void flu_wake(Fluid *f, float dt) {
     Calm *calm = &f->calm;
     const bool slept = calm->sleeps || !calm->mapped; /* or may have, before a call made it forget */
     if (!may_sleep(f)) {
-        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_ajar(f);
+        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_partly_asleep(f);
         calm->mapped = false;
         flu_count_awake(f);
         return;
@@ -43,7 +43,7 @@ void flu_wake(Fluid *f, float dt) {
         flu_stay_awake(f);
     else
         flu_fall_asleep(f);
-    if (calm->sleeps || slept) flu_find_rooms_ajar(f);
+    if (calm->sleeps || slept) flu_find_rooms_partly_asleep(f);
     if (slept && !calm->sleeps) f->pressure.settled = false;
     flu_count_awake(f);
 }

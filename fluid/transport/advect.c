@@ -1,7 +1,7 @@
 /* Fields of the same scheme on one lattice are carried together, along one backtrace. */
 #include "../inside.h"
 
-/* `next`, `once`, `high` are shared by all fields. Gives this one the size and offset of `lattice`. */
+/* `next`, `forward`, `high` are shared by all fields. Gives this one the size and offset of `lattice`. */
 static Field *placed_as(const Field *lattice, Field *field) {
     float *data = field->data;
     *field = *lattice;
@@ -29,7 +29,7 @@ static bool on_one_lattice(const Fluid *f) {
 static Carried carried(Fluid *f, Field *now, int place, int turn, int what) {
     return (Carried){.now = now,
                      .next = placed_as(now, &f->flow.next[place]),
-                     .once = placed_as(now, &f->flow.once[turn]),
+                     .forward = placed_as(now, &f->flow.forward[turn]),
                      .what = what,
                      .width = carried_width(f, now),
                      .high = placed_as(now, &f->flow.high[turn])};
@@ -53,7 +53,8 @@ void flu_advect_velocity(Fluid *f, Field from[], float dt) {
 /* Upper bounds tell how far a channel may rise to keep its total. MacCormack's scheme has them anyway. */
 static Carried carried_channel(Fluid *f, int c) {
     Carried field = carried(f, &f->flow.channel[c], c, c, FLU_CHANNEL + c);
-    if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR) field.low = field.once;
+    if (flu_corrects_total(f, c) && f->transport.channel_scheme[c]->advection == FLUID_LINEAR)
+        field.low = field.forward;
     return field;
 }
 

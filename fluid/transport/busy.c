@@ -171,10 +171,10 @@ static void spread_along(const uint8_t *from, int count, int step, int margin, b
  * axis that wraps, the last block may be short. */
 static int margin_of(const Fluid *f, int axis, float reach) {
     int size = f->grid.size[axis], blocks = blocks_along(size);
-    float way = reach + .5f;
-    if (way >= (float)size) return blocks;
-    return flu_min(blocks,
-                   1 + flu_whole((double)way, 0, size) / FLU_BLOCK + (f->grid.periodic[axis] && size % FLU_BLOCK != 0));
+    float path = reach + .5f;
+    if (path >= (float)size) return blocks;
+    return flu_min(blocks, 1 + flu_truncate((double)path, 0, size) / FLU_BLOCK +
+                               (f->grid.periodic[axis] && size % FLU_BLOCK != 0));
 }
 
 /* All columns of tiles along one axis. */
@@ -201,13 +201,13 @@ static void find_reached(Fluid *f, int everywhere, const int margin[3]) {
     spread_columns(f, 2, everywhere, margin[2]);
 }
 
-/* Notes the tiles of a row that are busy and not shut. */
+/* Notes the tiles of a row that are busy and not inert. */
 static void find_work(Fluid *f, int r) {
     int across = flu_tiles_along(f->grid.size[0]);
-    const uint8_t *shut = f->solids.shut + r * across;
+    const uint8_t *inert = f->solids.inert + r * across;
     uint8_t *work = f->transport.work + r * across;
     memcpy(work, f->transport.busy + flu_block_row(&f->grid, flu_row(&f->grid, r)) * across, (size_t)across);
-    for (int i = 0; i < across && f->solids.row_shut[r]; i++) work[i] = shut[i] ? 0 : work[i];
+    for (int i = 0; i < across && f->solids.row_inert[r]; i++) work[i] = inert[i] ? 0 : work[i];
 }
 
 /* The channels that are carried everywhere. A side may change them, conserving advection may spread them anywhere, or

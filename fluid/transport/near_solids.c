@@ -42,17 +42,17 @@ void flu_take_closed(const Fluid *f, const Field *field, Row row, int x, int cou
     take_closed(cell, cell - (on < 0 ? 0 : f->grid.step[on]), count, flag, closed);
 }
 
-bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Ways *ways, Row row, int x, int count,
+bool flu_flag_near_solids(const Fluid *f, const Carried *field, const Paths *paths, Row row, int x, int count,
                           uint8_t *flag) {
     if (!f->solids.exist) return false;
     Row nearest = nearest_row(f, row.y, row.z), before = nearest;
-    if (ways->longest + 2 < (float)f->solids.row_clearance[flu_row_number(&f->grid, nearest.y, nearest.z)])
+    if (paths->longest + 2 < (float)f->solids.row_clearance[flu_row_number(&f->grid, nearest.y, nearest.z)])
         return false;
     int on = face_axis(field->now);
     if (on > 0) before = nearest_row(f, row.y - (on == 1), row.z - (on == 2));
     const uint8_t *here = f->solids.clearance + nearest.at + x;
     const uint8_t *before_it = f->solids.clearance + before.at + x - (on == 0);
-    return flag_row(ways->length, here, before_it, count, flag) != 0;
+    return flag_row(paths->length, here, before_it, count, flag) != 0;
 }
 
 enum { FLU_MOST_ACROSS = 8 /* cells */ };
@@ -74,13 +74,13 @@ static bool all_free(const Fluid *f, const Box *box) {
 
 /* True if all cells are free in the box around the path upstream of sample i of a chunk and around its stencil. Then
  * nothing needs to be walked. */
-static bool leads_past_solids(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int i) {
-    if (flu_ways_curve(f) || ways->length[i] > FLU_MOST_ACROSS - 3) return false;
+static bool leads_past_solids(const Fluid *f, const Field *field, const Paths *paths, Row row, int x, int i) {
+    if (flu_paths_curve(f) || paths->length[i] > FLU_MOST_ACROSS - 3) return false;
     const int start[3] = {x + i, row.y, row.z};
     Box box = {{0, 0, 0}, {0, 0, 1}};
     bool inside = true;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        int on_face = field->offset[axis] < .25f, end = start[axis] + flu_cells_below(-ways->d[axis][i]);
+        int on_face = field->offset[axis] < .25f, end = start[axis] + flu_cells_below(-paths->d[axis][i]);
         int first = start[axis] - on_face, last = end + !on_face;
         box.begin[axis] = flu_min(first, end);
         box.end[axis] = 1 + flu_max(start[axis], last);
@@ -95,9 +95,9 @@ FLU_INLINE bool free_four(const uint8_t *cell, ptrdiff_t row) {
 
 /* A path shorter than a cell lies among the cells around the corner that the sample heads for. Around a sample on a
  * face they lie on both sides of it. `cell` is the sample's own in the map. */
-FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, const Ways *ways, int i,
+FLU_INLINE bool heads_past_solids(const ptrdiff_t *step, const bool *on_face, const Paths *paths, int i,
                                   const uint8_t *cell, int axes) {
-    for (int axis = 0; axis < axes; axis++) cell -= (on_face[axis] | (ways->d[axis][i] > 0)) * step[axis];
+    for (int axis = 0; axis < axes; axis++) cell -= (on_face[axis] | (paths->d[axis][i] > 0)) * step[axis];
     return axes == 2 ? free_four(cell, step[1]) : free_four(cell, step[1]) && free_four(cell + step[2], step[1]);
 }
 
@@ -112,22 +112,22 @@ static int list_flags(const uint8_t *flag, int count, int *list) {
     return listed;
 }
 
-int flu_list_blocked(const Fluid *f, const Field *field, const Ways *ways, Row row, int x, int count,
+int flu_list_blocked(const Fluid *f, const Field *field, const Paths *paths, Row row, int x, int count,
                      const uint8_t *flag, int *list) {
     const ptrdiff_t step[3] = {1, f->grid.step[1], f->grid.step[2]};
     const uint8_t *cell = f->solids.cells + row.at + x;
-    bool plain = !flu_ways_curve(f), on_face[3];
+    bool plain = !flu_paths_curve(f), on_face[3];
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         plain &= !f->grid.periodic[axis], on_face[axis] = field->offset[axis] < .25f;
     int blocked = 0, flagged = list_flags(flag, count, list);
     for (int k = 0; k < flagged; k++) {
         int i = list[k];
-        float length = ways->length[i];
+        float length = paths->length[i];
         bool past = !(length > 0);
         if (plain && length < 1)
-            past |= heads_past_solids(step, on_face, ways, i, cell + i, FLU_AXES(f->grid));
+            past |= heads_past_solids(step, on_face, paths, i, cell + i, FLU_AXES(f->grid));
         else
-            past |= leads_past_solids(f, field, ways, row, x, i);
+            past |= leads_past_solids(f, field, paths, row, x, i);
         list[blocked] = i, blocked += !past;
     }
     return blocked;

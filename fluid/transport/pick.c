@@ -18,12 +18,12 @@ enum {
 };
 
 typedef __m512 Floats;
-typedef __m512i Whole;
+typedef __m512i Integers;
 typedef __mmask16 Mask; /* a bit for each of a group */
 
-FLU_AVX512 FLU_INLINE Whole all_of(int number) { return _mm512_set1_epi32(number); }
+FLU_AVX512 FLU_INLINE Integers all_of(int number) { return _mm512_set1_epi32(number); }
 
-FLU_AVX512 FLU_INLINE Whole from_on(int first) {
+FLU_AVX512 FLU_INLINE Integers from_on(int first) {
     return _mm512_add_epi32(_mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0), all_of(first));
 }
 
@@ -34,19 +34,19 @@ FLU_AVX512 FLU_INLINE Mask first_lanes(int count) { return (Mask)(count < FLU_GR
 
 /* Whole cells, rounded down, and the rest. Lanes beyond the end are 0, as their garbage could raise floating-point
  * flags. */
-FLU_AVX512 FLU_INLINE Whole split_ways(const float *way, Mask meant, Floats sign, float *rest) {
-    const Floats d = _mm512_mul_ps(sign, _mm512_maskz_loadu_ps(meant, way));
-    const Whole cells = _mm512_cvt_roundps_epi32(d, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+FLU_AVX512 FLU_INLINE Integers split_paths(const float *path, Mask meant, Floats sign, float *rest) {
+    const Floats d = _mm512_mul_ps(sign, _mm512_maskz_loadu_ps(meant, path));
+    const Integers cells = _mm512_cvt_roundps_epi32(d, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
     _mm512_storeu_ps(rest, _mm512_sub_ps(d, _mm512_cvtepi32_ps(cells)));
     return cells;
 }
 
 /* Samples [i, i + 16). True if all end near by. */
-FLU_AVX512 FLU_INLINE bool find_group(const Ways *FLU_RESTRICT ways, Floats sign, int i, Mask meant, int row,
+FLU_AVX512 FLU_INLINE bool find_group(const Paths *FLU_RESTRICT paths, Floats sign, int i, Mask meant, int row,
                                       Ends *FLU_RESTRICT to) {
-    const Whole x = split_ways(ways->d[0] + i, meant, sign, to->w[0] + i),
-                y = split_ways(ways->d[1] + i, meant, sign, to->w[1] + i);
-    const Whole across = _mm512_add_epi32(x, all_of(FLU_REACH)), down = _mm512_add_epi32(y, all_of(1));
+    const Integers x = split_paths(paths->d[0] + i, meant, sign, to->w[0] + i),
+                   y = split_paths(paths->d[1] + i, meant, sign, to->w[1] + i);
+    const Integers across = _mm512_add_epi32(x, all_of(FLU_REACH)), down = _mm512_add_epi32(y, all_of(1));
     const Mask within =
         _mm512_cmplt_epu32_mask(across, all_of(2 * FLU_REACH)) & _mm512_cmplt_epu32_mask(down, all_of(2));
     const bool inside = within == (Mask)-1;
@@ -59,13 +59,14 @@ FLU_AVX512 FLU_INLINE bool find_group(const Ways *FLU_RESTRICT ways, Floats sign
     return inside;
 }
 
-FLU_AVX512 static void find_groups(const Ways *ways, float sign, int begin, int end, int row, Ends *to) {
+FLU_AVX512 static void find_groups(const Paths *paths, float sign, int begin, int end, int row, Ends *to) {
     for (int i = begin; i < end; i += FLU_GROUP)
-        if (find_group(ways, _mm512_set1_ps(sign), i, first_lanes(end - i), row, to)) to->picked |= 1u << i / FLU_GROUP;
+        if (find_group(paths, _mm512_set1_ps(sign), i, first_lanes(end - i), row, to))
+            to->picked |= 1u << i / FLU_GROUP;
 }
 
-void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to) {
-    find_groups(ways, sign, begin, end, row, to);
+void flu_find_near_ends(const Paths *paths, float sign, int begin, int end, int row, Ends *to) {
+    find_groups(paths, sign, begin, end, row, to);
 }
 
 /* ---- Samples -------------------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ FLU_AVX512 FLU_INLINE Half load_half(const float *from, ptrdiff_t row) {
     return (Half){_mm512_loadu_ps(from - row), _mm512_loadu_ps(from), _mm512_loadu_ps(from + row)};
 }
 
-FLU_AVX512 FLU_INLINE Floats pick(Floats first, Whole place, Floats second) {
+FLU_AVX512 FLU_INLINE Floats pick(Floats first, Integers place, Floats second) {
     return _mm512_permutex2var_ps(first, place, second);
 }
 
@@ -89,7 +90,7 @@ typedef struct UpperLower { /* one above the other */
 } UpperLower;
 
 /* Picks samples in the rows above and here where the mask says so, else in the rows here and below. */
-FLU_AVX512 FLU_INLINE UpperLower pick_pair(const Half *first, const Half *second, Mask up, Whole place) {
+FLU_AVX512 FLU_INLINE UpperLower pick_pair(const Half *first, const Half *second, Mask up, Integers place) {
     const Floats here = pick(first->here, place, second->here);
     return (UpperLower){_mm512_mask_mov_ps(here, up, pick(first->above, place, second->above)),
                         _mm512_mask_mov_ps(pick(first->below, place, second->below), up, here)};
@@ -119,7 +120,7 @@ FLU_AVX512 FLU_INLINE void bound_group(UpperLower left, UpperLower right, Floats
 
 FLU_AVX512 FLU_INLINE void read_group(const Half *first, const Half *second, const Ends *ends, int i, Mask meant,
                                       bool bounded, const Read *to) {
-    const Whole place = _mm512_loadu_si512(ends->cell + i);
+    const Integers place = _mm512_loadu_si512(ends->cell + i);
     const Mask up = ends->above[i / FLU_GROUP];
     const Floats wx = _mm512_loadu_ps(ends->w[0] + i), wy = _mm512_loadu_ps(ends->w[1] + i);
     const UpperLower left = pick_pair(first, second, up, place),
@@ -157,8 +158,8 @@ void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count
 
 #else
 
-void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to) {
-    (void)ways, (void)sign, (void)begin, (void)end, (void)row, (void)to;
+void flu_find_near_ends(const Paths *paths, float sign, int begin, int end, int row, Ends *to) {
+    (void)paths, (void)sign, (void)begin, (void)end, (void)row, (void)to;
 }
 
 void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to) {

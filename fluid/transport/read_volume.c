@@ -78,7 +78,7 @@ FLU_INLINE void read_sixteen(const Sixteen *g, const Grid *grid, const Ends *end
                              bool mixed_y, bool mixed_z, bool bounded, const Read *to) {
     const bool mixed[3] = {mixed_x, mixed_y, mixed_z};
     const float *from = g->from, *wx = ends->w[0] + begin, *wy = ends->w[1] + begin, *wz = ends->w[2] + begin;
-    const int *x = ends->whole[0] + begin, *y = ends->whole[1] + begin, *z = ends->whole[2] + begin;
+    const int *x = ends->shift[0] + begin, *y = ends->shift[1] + begin, *z = ends->shift[2] + begin;
     const int high[3] = {g->high[0], g->high[1], g->high[2]};
     FLU_ALIGNED float value[FLU_LANES], least[FLU_LANES],
         most[FLU_LANES]; /* on the stack, so that compilers know that nothing else is there */
@@ -113,9 +113,9 @@ FLU_INLINE bool find_sixteen(const Grid *grid, const float *from, const Ends *FL
     bool near_by = true;
     to->from = from + begin;
     for (int axis = 0; axis < 3; axis++) {
-        const int *whole = ends->whole[axis] + begin;
-        int low = whole[0], high = whole[0];
-        for (int i = 1; i < FLU_LANES; i++) low = flu_min(low, whole[i]), high = flu_max(high, whole[i]);
+        const int *shift = ends->shift[axis] + begin;
+        int low = shift[0], high = shift[0];
+        for (int i = 1; i < FLU_LANES; i++) low = flu_min(low, shift[i]), high = flu_max(high, shift[i]);
         near_by &= high - low < 2;
         to->high[axis] = high, to->mixed[axis] = high > low;
         to->from += high * grid->step[axis];

@@ -153,7 +153,7 @@ static float sample_beside_surfaces(const Fluid *f, const Field *field, int what
                                  : sample_beside_held(f, field, what, at, s, 2, open);
 }
 
-static float departed_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {
+static float departure_channel(const Fluid *f, const Carried *field, const Departure *from, const Stencil *s) {
     if (from->body) {
         Ghost wall =
             flu_surface_ghost(f, field->what, from->body, 0, from->at); /* a channel's is the same everywhere */
@@ -162,12 +162,12 @@ static float departed_channel(const Fluid *f, const Carried *field, const Depart
     return sample_beside_surfaces(f, field->now, field->what, from, s);
 }
 
-void flu_departed_values(const Fluid *f, const Carried *fields, int count, const Departure *from, float *to) {
+void flu_departure_values(const Fluid *f, const Carried *fields, int count, const Departure *from, float *to) {
     Stencil s;
     bool channels = fields[0].what >= FLU_CHANNEL;
     if (channels) flu_stencil(f, from, &s);
     for (int k = 0; k < count; k++)
-        to[k] = channels ? departed_channel(f, &fields[k], from, &s)
+        to[k] = channels ? departure_channel(f, &fields[k], from, &s)
                          : (1 - from->still) *
                                f->flow.layout->sample(f, fields[k].now, fields[k].what, from->cell, from->at);
 }

@@ -46,16 +46,16 @@ static int find_span(const Fluid *f, const Carried *field, Row row, int x, int b
         if (!*busy) return none ? field->width : awake.begin;
         end = all ? end : flu_min(end, awake.end), last = flu_min(flu_tiles_along(end), across);
     }
-    if (first >= last || (flows && (last_face || !f->solids.row_shut[r]))) return end;
-    const uint8_t *tiles = (flows ? f->solids.shut : f->transport.work) + r * across;
+    if (first >= last || (flows && (last_face || !f->solids.row_inert[r]))) return end;
+    const uint8_t *tiles = (flows ? f->solids.inert : f->transport.work) + r * across;
     last = tiles_alike(tiles, first, last, bits);
     *busy = (flows ? !tiles[first] : tiles[first]) & bits;
     return *busy && last >= across ? end : flu_min(end, last * FLU_TILE);
 }
 
-/* Samples that are shut stay. Others that are idle are ambient. */
-static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool shut) {
-    if (shut)
+/* Samples in inert tiles stay. Others that are idle are ambient. */
+static void keep_samples(const Fluid *f, const Carried *field, ptrdiff_t at, int count, bool inert) {
+    if (inert)
         memcpy(field->next->data + at, field->now->data + at, (size_t)count * sizeof(float));
     else if (field->what >= FLU_CHANNEL)
         flu_fill(field->next->data + at, count, f->def.channel[field->what - FLU_CHANNEL].ambient);
@@ -65,10 +65,10 @@ static void keep(const Fluid *f, const Carried *field, ptrdiff_t at, int count, 
 
 static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row row, int x, int end) {
     int r = flu_row_number(&f->grid, row.y, row.z);
-    const uint8_t *shut = f->solids.shut + r * flu_tiles_along(f->grid.size[0]);
-    bool any = row.y < f->grid.size[1] && row.z < f->grid.size[2] && f->solids.row_shut[r];
+    const uint8_t *inert = f->solids.inert + r * flu_tiles_along(f->grid.size[0]);
+    bool any = row.y < f->grid.size[1] && row.z < f->grid.size[2] && f->solids.row_inert[r];
     for (int stop; x < end; x = stop) {
-        stop = any ? flu_min(end, tiles_alike(shut, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
+        stop = any ? flu_min(end, tiles_alike(inert, x / FLU_TILE, flu_tiles_along(end), true) * FLU_TILE) : end;
         if (f->calm.sleeps && f->calm.at_zero) { /* what sleeps is there already */
             const Columns awake = flu_awake(f, row, x);
             if (awake.begin > x) {
@@ -77,13 +77,14 @@ static void keep_idle(const Fluid *f, const Carried *const *idle, int count, Row
             }
             stop = flu_min(stop, awake.end == f->grid.size[0] ? end : awake.end);
         }
-        for (int k = 0; k < count; k++) keep(f, idle[k], row.at + x, stop - x, any && shut[x / FLU_TILE]);
+        for (int k = 0; k < count; k++) keep_samples(f, idle[k], row.at + x, stop - x, any && inert[x / FLU_TILE]);
     }
 }
 
 /* The end of the longest stretch from x on, at most a chunk, in which the same fields are busy. Lists these fields.
  * Gives the samples of the others the values that they keep. */
-static int span(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy, int *busy_count) {
+static int busy_stretch(const Fluid *f, const Carried *fields, int count, Row row, int x, Carried *busy,
+                        int *busy_count) {
     const Carried *idle[FLUID_MAX_CHANNELS];
     int bits = 0, at_work, listed = 0, left_out = 0;
     for (int k = 0; k < count; k++) bits |= bit_of(&fields[k]);
@@ -111,7 +112,7 @@ void flu_carry_busy(const CarryJob *job, int begin, int end, CarryChunk *carry) 
         for (int x = 0, next; x < job->fields[0].width; x = next) {
             Carried busy[FLUID_MAX_CHANNELS];
             CarryJob part = {job->fluid, busy, 0, job->courant};
-            next = span(job->fluid, job->fields, job->count, row, x, busy, &part.count);
+            next = busy_stretch(job->fluid, job->fields, job->count, row, x, busy, &part.count);
             if (part.count) carry(&part, row, r, x, next - x);
         }
     }

@@ -56,7 +56,7 @@ FLU_INLINE Ray ray_from(const Fluid *f, int axis, float from, float step, int si
 
 FLU_INLINE bool crosses(const Ray *ray) { return fabsf(ray->edge - ray->start) < fabsf(ray->step); }
 
-/* The part of the way at which the next cell begins. */
+/* The part of the path at which the next cell begins. */
 FLU_INLINE float next_cell_part(const Ray *ray) { return (ray->edge - ray->start) / ray->divisor; }
 
 FLU_INLINE float ray_at(const Ray *ray, float part) {
@@ -96,9 +96,9 @@ FLU_INLINE void walk_to_end(const Fluid *f, Ray ray[3], int axes, Departure *to)
     }
 }
 
-FLU_INLINE void trace(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+FLU_INLINE void trace(const Fluid *f, const float from[3], const float path[3], int side, int axes, Departure *to) {
     Ray ray[3];
-    for (int axis = 0; axis < axes; axis++) ray[axis] = ray_from(f, axis, from[axis], way[axis], side);
+    for (int axis = 0; axis < axes; axis++) ray[axis] = ray_from(f, axis, from[axis], path[axis], side);
     walk_to_end(f, ray, axes, to);
 }
 
@@ -107,28 +107,29 @@ static void trace_2(const Fluid *f, float x, float y, float dx, float dy, int si
     trace(f, (const float[3]){x, y, 0}, (const float[3]){dx, dy, 0}, side, 2, to);
 }
 
-static void trace_3(const Fluid *f, const float from[3], const float way[3], int side, Departure *to) {
-    trace(f, from, way, side, 3, to);
+static void trace_3(const Fluid *f, const float from[3], const float path[3], int side, Departure *to) {
+    trace(f, from, path, side, 3, to);
 }
 
-FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float way[3], int side, int axes, Departure *to) {
+FLU_INLINE void trace_over(const Fluid *f, const float from[3], const float path[3], int side, int axes,
+                           Departure *to) {
     if (axes > 2)
-        trace_3(f, from, way, side, to);
+        trace_3(f, from, path, side, to);
     else
-        trace_2(f, from[0], from[1], way[0], way[1], side, to);
+        trace_2(f, from[0], from[1], path[0], path[1], side, to);
 }
 
-Departure flu_trace(const Fluid *f, const float from[3], const float way[3], int side) {
+Departure flu_trace(const Fluid *f, const float from[3], const float path[3], int side) {
     Departure to;
-    trace_over(f, from, way, side, FLU_AXES(f->grid), &to);
+    trace_over(f, from, path, side, FLU_AXES(f->grid), &to);
     return to;
 }
 
-Departure flu_trace_on(const Fluid *f, const Departure *from, const float way[3]) {
+Departure flu_trace_on(const Fluid *f, const Departure *from, const float path[3]) {
     Ray ray[3];
     Departure to;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
-        ray[axis] = ray_in(f, axis, from->cell[axis], from->at[axis], way[axis]);
+        ray[axis] = ray_in(f, axis, from->cell[axis], from->at[axis], path[axis]);
     walk_to_end(f, ray, FLU_AXES(f->grid), &to);
     return to;
 }
@@ -137,54 +138,54 @@ Departure flu_trace_on(const Fluid *f, const Departure *from, const float way[3]
  */
 
 /* Whether a path leads half a cell at most, and so to the sample's own cell, or to one of the two at its face. */
-FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float way[3], int axes) {
+FLU_INLINE bool is_near(const Fluid *f, const float offset[3], const int cell[3], const float path[3], int axes) {
     bool within = true;
     for (int axis = 0; within && axis < axes; axis++) {
         within = offset[axis] > 0 || (cell[axis] > 0 && cell[axis] < f->grid.size[axis]);
-        within = within && fabsf(way[axis]) <= .5f && !f->grid.periodic[axis];
+        within = within && fabsf(path[axis]) <= .5f && !f->grid.periodic[axis];
     }
     return within;
 }
 
 /* Steps along one axis from sample `place`, as a trace would. */
 FLU_INLINE void step_near(int place, float offset, float step, int side, int *cell, float *at) {
-    float way = fabsf(step) > FLU_TINY ? step : 0;
-    int head = way > 0 ? 1 : way < 0 ? -1 : side, before = offset == 0 && head < 0;
-    *cell = place - before, *at = offset + way + (float)before;
+    float path = fabsf(step) > FLU_TINY ? step : 0;
+    int head = path > 0 ? 1 : path < 0 ? -1 : side, before = offset == 0 && head < 0;
+    *cell = place - before, *at = offset + path + (float)before;
 }
 
 /* The step upstream along one axis, by the velocity at the midpoint, or by the sample's own path. */
-FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, float courant, float way) {
-    if (!f->def.midpoint) return -way;
+FLU_INLINE float back_along(const Fluid *f, int axis, const Departure *middle, float courant, float path) {
+    if (!f->def.midpoint) return -path;
     return -(courant * f->flow.layout->sample(f, &f->flow.velocity[axis], axis, middle->cell, middle->at));
 }
 
-float flu_still_part(const Fluid *f, const Carried *field, const float from[3], const float way[3]) {
+float flu_still_part(const Fluid *f, const Carried *field, const float from[3], const float path[3]) {
     float moves = 1;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        float end = from[axis] + way[axis], beyond = end < 0 ? -end : end - (float)f->grid.size[axis];
+        float end = from[axis] + path[axis], beyond = end < 0 ? -end : end - (float)f->grid.size[axis];
         float reach = flu_reach_outside(f, field, 2 * axis + (end > 0));
         if (beyond > 0 && reach > 0) moves *= beyond < reach ? 1 - beyond / reach : 0;
     }
     return 1 - moves;
 }
 
-FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant,
-                       int side, int axes, Departure *to) {
+FLU_INLINE bool find_departure(const Fluid *f, const Carried *field, const int cell[3], const float path[3],
+                               float courant, int side, int axes, Departure *to) {
     const float *offset = field->now->offset;
     float from[3] = {0, 0, 0};
     bool on_edge = false;
     for (int axis = 0; axis < axes; axis++) {
         from[axis] = (float)cell[axis] + offset[axis];
-        on_edge |= offset[axis] < .25f && way[axis] == 0;
+        on_edge |= offset[axis] < .25f && path[axis] == 0;
     }
     Departure middle;
     if (f->def.midpoint) {
-        const float half[3] = {-.5f * way[0], -.5f * way[1], axes > 2 ? -.5f * way[2] : 0};
+        const float half[3] = {-.5f * path[0], -.5f * path[1], axes > 2 ? -.5f * path[2] : 0};
         trace_over(f, from, half, side, axes, &middle);
     }
-    const float x = back_along(f, 0, &middle, courant, way[0]), y = back_along(f, 1, &middle, courant, way[1]),
-                z = axes > 2 ? back_along(f, 2, &middle, courant, way[2]) : 0, back[3] = {x, y, z};
+    const float x = back_along(f, 0, &middle, courant, path[0]), y = back_along(f, 1, &middle, courant, path[1]),
+                z = axes > 2 ? back_along(f, 2, &middle, courant, path[2]) : 0, back[3] = {x, y, z};
     if (!is_near(f, offset, cell, back, axes)) {
         trace_over(f, from, back, side, axes, to);
         if (!to->body && field->what < FLU_CHANNEL) to->still = flu_still_part(f, field, from, back);
@@ -196,8 +197,8 @@ FLU_INLINE bool depart(const Fluid *f, const Carried *field, const int cell[3], 
     return on_edge;
 }
 
-bool flu_depart(const Fluid *f, const Carried *field, const int cell[3], const float way[3], float courant, int side,
-                Departure *to) {
-    if (FLU_AXES(f->grid) > 2) return depart(f, field, cell, way, courant, side, 3, to);
-    return depart(f, field, cell, way, courant, side, 2, to);
+bool flu_find_departure(const Fluid *f, const Carried *field, const int cell[3], const float path[3], float courant,
+                        int side, Departure *to) {
+    if (FLU_AXES(f->grid) > 2) return find_departure(f, field, cell, path, courant, side, 3, to);
+    return find_departure(f, field, cell, path, courant, side, 2, to);
 }

@@ -1,15 +1,15 @@
 /* transport.h - carries fields along the flow, with paths and their ends, reads from anywhere, traces that meet solids,
- * and a search for busy places. Other wings may use this. The code calls the path of a sample over a step its way. */
+ * and a search for busy places. Other wings may use this. */
 #ifndef FLU_TRANSPORT_H
 #define FLU_TRANSPORT_H
 
 #include "../layout/layout.h"
 
 /* A field in an advection, from `now` to `next`. Linear advection leaves the least and the largest of the values that
- * each sample was interpolated from in `low` and `high`, unless they are NULL. `once` is a scheme's own, if it laid it
- * out. The first `width` samples of each row are carried (see carried_width). */
+ * each sample was interpolated from in `low` and `high`, unless they are NULL. `forward` is a scheme's own, if it laid
+ * it out. The first `width` samples of each row are carried (see carried_width). */
 typedef struct Carried {
-    Field *now, *next, *once;
+    Field *now, *next, *forward;
     int what, width;
     Field *low, *high;
 } Carried;
@@ -49,7 +49,8 @@ FLU_LOCAL void flu_look_ahead(Fluid *fluid, float dt); /* how far the step leads
 FLU_LOCAL bool flu_advect_channels_like(Fluid *fluid, int first, float dt);
 FLU_LOCAL void flu_advect_density(Fluid *fluid, float dt); /* of the air, in the pressure's field */
 
-/* ---- tracer/ways.c, backtrace.c, gather.c, read_volume.c, advect_linear.c ---------------------------------------- */
+/* ---- tracer/paths.c, backtrace.c, gather.c, read_volume.c, advect_linear.c ----------------------------------------
+ */
 
 enum { FLU_LANES = 16 }; /* lanes of a vector, at most. Ends of loops that do not fill one are slow */
 
@@ -65,15 +66,15 @@ typedef struct Ends {
     FLU_ALIGNED int cell[FLU_CHUNK];       /* in groups that pick.c reads, the place in its windows */
     uint16_t above[FLU_CHUNK / FLU_LANES]; /* for pick.c, a bit for each sample that ends in the row above */
     uint32_t picked;                       /* a bit for each group of sixteen that pick.c reads */
-    FLU_ALIGNED int whole[3][FLU_CHUNK];   /* with three axes, whole cells from the sample to `cell` */
+    FLU_ALIGNED int shift[3][FLU_CHUNK];   /* with three axes, whole cells from the sample to `cell` */
 } Ends;
 
 /* Find the paths, and their ends, of `count` samples of a row from x on. */
 enum { FLU_UPSTREAM = -1, FLU_DOWNSTREAM = 1 };
 enum { FLU_MOST_SUBSTEPS = 16 }; /* of the adaptive tracer */
-FLU_LOCAL void flu_find_ways(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant,
-                             int direction, Ways *to);
-FLU_LOCAL void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Ways *ways,
+FLU_LOCAL void flu_find_paths(const Fluid *fluid, const Carried *field, Row row, int x, int count, float courant,
+                              int direction, Paths *to);
+FLU_LOCAL void flu_find_ends(const Fluid *fluid, const Carried *field, Row row, int x, int count, const Paths *paths,
                              int direction, Ends *to);
 /* How far beyond a side paths may lead, in cells. A velocity's lead to the still air in the ring outside an open side,
  * all others end on the side. */
@@ -85,8 +86,8 @@ enum { FLU_BEYOND = 8 }; /* bytes that may be read behind lists of tiles */
 FLU_LOCAL size_t flu_smoky_count(const Fluid *fluid);
 FLU_LOCAL size_t flu_busy_count(const Fluid *fluid);
 FLU_LOCAL int flu_block_row(const Grid *grid, Row row); /* the row of blocks that a row of cells belongs to */
-FLU_LOCAL void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest way: fluid->transport.reach */
-/* Fields that share one lattice, on their way together. */
+FLU_LOCAL void flu_find_busy(Fluid *fluid); /* of the channels, for the step's longest path: fluid->transport.reach */
+/* Fields that share one lattice, carried together. */
 typedef struct CarryJob {
     Fluid *fluid;
     const Carried *fields;
@@ -112,7 +113,7 @@ FLU_LOCAL void flu_interpolate(const Grid *grid, const float *from, const Ends *
 
 /* pick.c, for two axes. Finds the ends of samples [begin, end), which lead to no side, and reads at those that lie near
  * by. */
-FLU_LOCAL void flu_find_near_ends(const Ways *ways, float sign, int begin, int end, int row, Ends *to);
+FLU_LOCAL void flu_find_near_ends(const Paths *paths, float sign, int begin, int end, int row, Ends *to);
 FLU_LOCAL void flu_read_near(const float *from, ptrdiff_t row, const Ends *ends, int count, const Read *to);
 /* read_volume.c, for three axes. */
 FLU_LOCAL void flu_interpolate_volume(const Grid *grid, const float *from, const Ends *ends, int count, const Read *to);
@@ -121,14 +122,14 @@ FLU_LOCAL void flu_carry_linearly(Fluid *fluid, const Carried *fields, int count
 /* ---- near_solids.c, paths that may meet solids ----------------------------------------------------- */
 
 /* Flags samples whose path, there or back, may see a solid. Returns false if none does. */
-FLU_LOCAL bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Ways *ways, Row row, int x,
+FLU_LOCAL bool flu_flag_near_solids(const Fluid *fluid, const Carried *field, const Paths *paths, Row row, int x,
                                     int count, uint8_t *flag);
 /* Moves flags of samples in solids, or on their faces, from one row of flags to the other. */
 FLU_LOCAL void flu_take_closed(const Fluid *fluid, const Field *field, Row row, int x, int count, uint8_t *flag,
                                uint8_t *closed);
 /* Lists the flagged samples of a chunk that move, unless their path upstream and all cells that are read at its end are
  * free. Returns how many it lists. */
-FLU_LOCAL int flu_list_blocked(const Fluid *fluid, const Field *field, const Ways *ways, Row row, int x, int count,
+FLU_LOCAL int flu_list_blocked(const Fluid *fluid, const Field *field, const Paths *paths, Row row, int x, int count,
                                const uint8_t *flag, int *list);
 
 /* ---- trace.c, backtraces that meet solids --------------------------------------------------------- */
@@ -142,22 +143,22 @@ typedef struct Departure {
 
 /* Traces from a point along a path, in cells. A point on an edge that it does not leave belongs to the cell on `side`,
  * -1 or 1. */
-FLU_LOCAL Departure flu_trace(const Fluid *fluid, const float from[3], const float way[3], int side);
+FLU_LOCAL Departure flu_trace(const Fluid *fluid, const float from[3], const float path[3], int side);
 /* Goes on from a departure point. On an edge that belongs to the cell that the path came through, as beyond may lie a
  * solid. */
-FLU_LOCAL Departure flu_trace_on(const Fluid *fluid, const Departure *from, const float way[3]);
+FLU_LOCAL Departure flu_trace_on(const Fluid *fluid, const Departure *from, const float path[3]);
 /* The part of still air at the end of a path that no body stopped. It may lead beyond an open side. */
-FLU_LOCAL float flu_still_part(const Fluid *fluid, const Carried *field, const float from[3], const float way[3]);
+FLU_LOCAL float flu_still_part(const Fluid *fluid, const Carried *field, const float from[3], const float path[3]);
 /* Traces from a sample of a field's lattice upstream, or along a midpoint's path. Returns true for a sample on an edge
  * that its flow does not leave, so that it belongs to both sides. */
-FLU_LOCAL bool flu_depart(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3],
-                          float courant, int side, Departure *to);
+FLU_LOCAL bool flu_find_departure(const Fluid *fluid, const Carried *field, const int cell[3], const float path[3],
+                                  float courant, int side, Departure *to);
 
-/* ---- tracer/path.c, the adaptive tracer near solids ------------------------------------------------ */
+/* ---- tracer/particle.c, the adaptive tracer near solids ------------------------------------------------ */
 
-/* As flu_depart, for def.tracer_tolerance. */
-FLU_LOCAL bool flu_depart_adaptively(const Fluid *fluid, const Carried *field, const int cell[3], const float way[3],
-                                     float courant, int side, Departure *to);
+/* As flu_find_departure, for def.tracer_tolerance. */
+FLU_LOCAL bool flu_find_departure_adaptively(const Fluid *fluid, const Carried *field, const int cell[3],
+                                             const float path[3], float courant, int side, Departure *to);
 
 /* ---- stencil.c, values at departure points ------------------------------------------------------------------ */
 
@@ -172,7 +173,7 @@ typedef struct Stencil {
 FLU_LOCAL void flu_stencil(const Fluid *fluid, const Departure *at, Stencil *to);
 FLU_LOCAL float flu_sample_channel(const Fluid *fluid, const Field *field, const Departure *at);
 /* The values of fields that share one lattice at a departure point. */
-FLU_LOCAL void flu_departed_values(const Fluid *fluid, const Carried *fields, int count, const Departure *from,
-                                   float *to);
+FLU_LOCAL void flu_departure_values(const Fluid *fluid, const Carried *fields, int count, const Departure *from,
+                                    float *to);
 
 #endif

@@ -1,5 +1,7 @@
 /* obstacles.h - pendulums, pistons, paddles, lifts, revolving doors, fans and wagons.
  *
+ * Things are machines and light bodies (body.h). A machine moves by the clock, a light body as air and hits push it. An
+ * Obstacle is a machine or the hull of a light body. The fluid calls all of these bodies (air.h has their numbers).
  * Each machine is a deterministic function of the tick. Its kind's `pose` says where it is at a time, and everything
  * else follows. A kind is a file that ends in a row (see Obstacle_Kinds). Scenes name it. The air stamps its solids
  * with its true velocity, the player collides with them, and the picture draws its outline. */

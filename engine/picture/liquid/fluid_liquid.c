@@ -135,9 +135,9 @@ static bool widen_fields(Picture *picture, LiquidMaps *maps, const FluidFields *
     return Wide_Make(&maps->wide, picture, planes, &def);
 }
 
-static bool show(Picture *picture, const Look *look, const FluidFields *fields, const PictureFrame *frame,
+static bool show(Picture *picture, const PictureView *view, const FluidFields *fields, const PictureFrame *frame,
                  const Canvas *canvas) {
-    (void)look;
+    (void)view;
     LiquidMaps *maps = maps_of(picture);
     if (!maps || !fields->fluid || !read_fields(picture, maps, fields, frame->liquid->channel)) return false;
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
@@ -156,4 +156,4 @@ static bool show(Picture *picture, const Look *look, const FluidFields *fields, 
     return true;
 }
 
-const Look LOOK_LIQUID = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};
+const PictureView VIEW_LIQUID = {"smoke", "", show, FluidMeasure_Smoke, NULL, false, .2f, NULL};

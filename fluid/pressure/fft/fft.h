@@ -57,7 +57,7 @@ typedef struct Fft {
 FLU_LOCAL bool flu_can_solve_box(const Fluid *fluid, const BoxEquation *box);
 FLU_LOCAL void flu_solve_box(Fluid *fluid, const BoxEquation *box); /* pressure.fft.x, in place */
 FLU_LOCAL void flu_fft_lay_out(Fluid *fluid, Arena *arena);         /* tables */
-FLU_LOCAL void flu_fft_lay_out_turns(Fluid *fluid, Arena *arena);   /* all else */
+FLU_LOCAL void flu_fft_lay_out_shared(Fluid *fluid, Arena *arena);  /* all else */
 
 /* ---- Private to fft/ --------------------------------------------------------------------------------- */
 

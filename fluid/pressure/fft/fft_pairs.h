@@ -35,10 +35,10 @@ FLU_INLINE EightPairs flu_gap_of(const EightPairs *a, const EightPairs *b) {
     return x;
 }
 
-/* a + way * i * b, where way is -1 or 1. */
-FLU_INLINE EightPairs flu_quarter_turned(const EightPairs *a, const EightPairs *b, float way) {
+/* a + sign * i * b, where sign is -1 or 1. */
+FLU_INLINE EightPairs flu_quarter_turned(const EightPairs *a, const EightPairs *b, float sign) {
     EightPairs x;
-    for (int k = 0; k < FLU_PAIRS; k++) x.re[k] = a->re[k] - way * b->im[k], x.im[k] = a->im[k] + way * b->re[k];
+    for (int k = 0; k < FLU_PAIRS; k++) x.re[k] = a->re[k] - sign * b->im[k], x.im[k] = a->im[k] + sign * b->re[k];
     return x;
 }
 

@@ -25,7 +25,7 @@ void flu_fft_lay_out(Fluid *f, Arena *arena) {
     }
 }
 
-void flu_fft_lay_out_turns(Fluid *f, Arena *arena) {
+void flu_fft_lay_out_shared(Fluid *f, Arena *arena) {
     Fft *fft = &f->pressure.fft;
     int longest = flu_max(f->grid.size[0], flu_max(f->grid.size[1], f->grid.size[2])) + 1;
     fft->row = (f->grid.size[0] + 1 + FLU_LINES - 1) / FLU_LINES * FLU_LINES;

@@ -135,8 +135,8 @@ static void precondition_by_cycle(Fluid *f) {
 /* True if the search goes on, within the budget until the tolerance is met, beyond it until the residual is small. */
 static bool wanted(const Fluid *f, int done, int budget, double first, double left, int most) {
     float tolerance = f->def.pressure_tolerance * f->grid.cell;
-    if (!(left > FLU_NOTHING * first)) return false;
-    if (done >= budget) return done < most && left > FLU_CONTENT * first;
+    if (!(left > FLU_ROUNDOFF * first)) return false;
+    if (done >= budget) return done < most && left > FLU_ACCEPTED * first;
     return !(tolerance > 0 && largest_residual(f) <= tolerance);
 }
 

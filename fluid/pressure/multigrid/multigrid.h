@@ -68,27 +68,27 @@ typedef struct Strip {
 FLU_LOCAL void flu_make_faces(const Fluid *fluid, const Level *fine, const Level *coarse, float stiffer, Strip *strip);
 
 /* The resistance within a cell that a wall closes, as a part of a face's. It was measured. In an open cell it is .5. */
-#define FLU_EMPTY .4f
+#define FLU_CLOSED_RESISTANCE .4f
 
 /* The resistance from a cell's centre to a face, divided by that of the face. */
-FLU_INLINE float flu_half_way(float within, float face) {
+FLU_INLINE float flu_half_resistance(float within, float face) {
     float closed = face > 0 || within > 0 ? 0.f : 1.f;
-    return (within > 0 ? .5f : FLU_EMPTY) * face / ((within > face ? within : face) + closed);
+    return (within > 0 ? .5f : FLU_CLOSED_RESISTANCE) * face / ((within > face ? within : face) + closed);
 }
 
 /* A coarse face from sums of finer ones within a cell, between it and the next one, and within the next one. */
-FLU_INLINE float flu_bridge(float within, float between, float within_next) {
-    return between / (1 + flu_half_way(within, between) + flu_half_way(within_next, between));
+FLU_INLINE float flu_coarse_face(float within, float between, float within_next) {
+    return between / (1 + flu_half_resistance(within, between) + flu_half_resistance(within_next, between));
 }
 
-/* ---- multigrid_walls.c, guests that thin walls cut off from their coarse cells ----------------------- */
+/* ---- multigrid_walls.c, cells that thin walls cut off from their coarse cells ------------------------ */
 
-FLU_LOCAL int flu_most_guests(const int size[3]);
-/* Call it once the faces of both levels are there. Moves those of `coarse` that belong to guests. */
-FLU_LOCAL void flu_find_guests(Level *fine, const Level *coarse);
+FLU_LOCAL int flu_most_reassigned(const int size[3]);
+/* Call it once the faces of both levels are there. Moves those of `coarse` that belong to these cells. */
+FLU_LOCAL void flu_reassign_cells(Level *fine, const Level *coarse);
 FLU_LOCAL void flu_coarse_cell_of(const Level *fine, int cell[3]); /* cell becomes the coarse cell that stands for it */
-FLU_LOCAL void flu_restrict_guests(const Level *fine, const Level *coarse, int colour);
-FLU_LOCAL void flu_prolong_guests(const Level *fine, const Level *coarse, int colour);
+FLU_LOCAL void flu_restrict_reassigned(const Level *fine, const Level *coarse, int colour);
+FLU_LOCAL void flu_prolong_reassigned(const Level *fine, const Level *coarse, int colour);
 
 /* ---- Drains and cycles ------------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@ static const Effort open_air = {3, 6, 4, 1024}, among_walls = {4, 6, 8, 128}, in
 static const Effort *effort_for(const Fluid *f, bool symmetric) {
     int walls = 0;
     for (int k = 0; k < f->pressure.level_count - 1; k++)
-        walls += f->pressure.level[k].guests.count + f->pressure.level[k].guests.unplaced;
+        walls += f->pressure.level[k].reassigned.count + f->pressure.level[k].reassigned.unplaced;
     return symmetric ? &symmetric_cycle : FLU_AXES(f->grid) > 2 ? &in_depth : walls > 0 ? &among_walls : &open_air;
 }
 
@@ -33,9 +33,9 @@ static void cycle(Fluid *f, int k, const Effort *effort, bool from_zero, bool no
     flu_pass(&(LevelPass){f, l, coarse, false, from_zero, FLU_RED, before, FLU_THEN_RESTRICT});
     bool twice = k > 0 && l->s.size[0] * l->s.rows > effort->once_up_to;
     for (int asked = twice ? 2 : 1; asked > 0; asked--) {
-        flu_restrict_guests(l, coarse, left_over);
+        flu_restrict_reassigned(l, coarse, left_over);
         cycle(f, k + 1, effort, true, false);
-        flu_prolong_guests(l, coarse, !first);
+        flu_prolong_reassigned(l, coarse, !first);
         flu_pass(&(LevelPass){f, l, coarse, true, false, first, after, asked > 1 ? FLU_THEN_RESTRICT : then});
         left_over = (first + after) & 1; /* the colour that was not relaxed last */
     }

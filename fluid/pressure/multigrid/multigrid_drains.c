@@ -83,10 +83,10 @@ static bool any_of_few(const float *faces) {
 
 static void weigh_few(Drains *d, int level, int c, Row row, int first) {
     const Level *l = &d->fluid->pressure.level[level];
-    float *faces = l->s.b[c] + row.at, *id = l->s.id[c] + row.at;
+    float *faces = l->s.b[c] + row.at, *inv = l->s.inv[c] + row.at;
     for (int k = first; k < first + FLU_FEW_SAMPLES; k++) {
         if (!(faces[k] > 0)) continue;
-        id[k] = 1 / (faces[k] + (id[k] > 0 ? 1 / id[k] : 0));
+        inv[k] = 1 / (faces[k] + (inv[k] > 0 ? 1 / inv[k] : 0));
         int cell[3] = {2 * k + flu_odd(c, row), row.y, row.z};
         if (level + 1 < d->fluid->pressure.level_count) add(d, level, cell, faces[k]);
     }

@@ -136,7 +136,7 @@ static void coarser_faces_across(const Level *l, const Strip *s, int axis, float
 
 FLU_WIDE static void bridge(const float *FLU_RESTRICT within, const float *FLU_RESTRICT between,
                             const float *FLU_RESTRICT within_next, int count, float *FLU_RESTRICT to) {
-    for (int i = 0; i < count; i++) to[i] = flu_bridge(within[i], between[i], within_next[i]);
+    for (int i = 0; i < count; i++) to[i] = flu_coarse_face(within[i], between[i], within_next[i]);
 }
 
 FLU_HOT static void scale_faces(const float *from, float factor, int count, float *to) {

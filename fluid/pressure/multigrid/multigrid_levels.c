@@ -3,25 +3,25 @@
 
 enum {
     FLU_COARSEST = 3 /* cells a side */,
-    FLU_FEWER_GUESTS =
+    FLU_FEWER_REASSIGNED =
         16 /* fewer than on other levels, since walls cut cells of the finest only where two meet at a corner */
 };
 
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
-static void take_guests(Arena *arena, GuestList *list, int most, const int size[3]) {
+static void take_reassigned(Arena *arena, ReassignedList *list, int most, const int size[3]) {
     list->most = most;
-    list->guest = flu_take(arena, (uint64_t)most * sizeof(Guest));
+    list->cell = flu_take(arena, (uint64_t)most * sizeof(Reassigned));
     list->size[0] = size[0] / 2, list->size[1] = size[1] / 2;
     list->divided = flu_take(arena, (uint64_t)list->size[0] * (uint64_t)list->size[1]);
 }
 
 /* A level's lists, beside its system and faces. */
-static void take_notes(Arena *arena, Level *l, int most_guests, const int size[3]) {
+static void take_notes(Arena *arena, Level *l, int most_reassigned, const int size[3]) {
     uint64_t rows = (uint64_t)size[1] * (uint64_t)size[2];
     l->stale = flu_take(arena, rows * sizeof *l->stale);
     l->open = flu_take(arena, rows);
-    take_guests(arena, &l->guests, most_guests, size);
+    take_reassigned(arena, &l->reassigned, most_reassigned, size);
 }
 
 static void take_level(Arena *arena, Level *l, const int size[3], int axes) {
@@ -30,13 +30,13 @@ static void take_level(Arena *arena, Level *l, const int size[3], int axes) {
     for (int axis = 0; axis < axes; axis++)
         for (int side = 0; side < 2; side++) l->face[axis][side] = flu_take_half(arena, &l->s);
     for (int colour = 0; colour < 2; colour++)
-        l->all_id[colour] = l->s.id[colour], l->awake_id[colour] = flu_take_half(arena, &l->s);
-    take_notes(arena, l, flu_most_guests(size), size);
+        l->all_inv[colour] = l->s.inv[colour], l->awake_inv[colour] = flu_take_half(arena, &l->s);
+    take_notes(arena, l, flu_most_reassigned(size), size);
 }
 
 void flu_multigrid_lay_out(Fluid *f, Arena *arena) {
     int size[3] = {f->grid.size[0], f->grid.size[1], f->grid.size[2]}, count = 1;
-    take_notes(arena, &f->pressure.level[0], flu_most_guests(size) / FLU_FEWER_GUESTS, size);
+    take_notes(arena, &f->pressure.level[0], flu_most_reassigned(size) / FLU_FEWER_REASSIGNED, size);
     for (; flu_max(size[0], flu_max(size[1], size[2])) > FLU_COARSEST && count < FLU_MAX_LEVELS; count++) {
         for (int axis = 0; axis < 3; axis++) size[axis] = (size[axis] + 1) / 2;
         take_level(arena, &f->pressure.level[count], size, FLU_AXES(f->grid));
@@ -50,7 +50,7 @@ FLU_INLINE void every_second(const float *FLU_RESTRICT from, int count, float *F
     for (int k = 0; k < count; k++) to[k] = from[2 * k];
 }
 
-FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, float *FLU_RESTRICT id) {
+FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, float *FLU_RESTRICT inv) {
     for (int k = 0; k < count; k++) {
         int x = 2 * k + from;
         float diagonal = (s->x[x] + s->x[x + 1]) + (s->face[1][0][x] + s->face[1][1][x]);
@@ -58,7 +58,7 @@ FLU_INLINE void invert_faces(const Strip *s, int from, int axes, int count, floa
         float closed = diagonal > 0
                            ? 0.f
                            : 1.f; /* divides by 1 then, as compilers divide before they choose and traps would notice */
-        id[k] = (1 - closed) / (diagonal + closed);
+        inv[k] = (1 - closed) / (diagonal + closed);
     }
 }
 
@@ -69,8 +69,8 @@ FLU_INLINE void split_strip(const Strip *s, const Level *l, int axes) {
     every_second(s->x + odd + 1, reds, l->face[0][1] + at);
     for (int axis = 1; axis < axes; axis++)
         for (int side = 0; side < 2; side++) every_second(s->face[axis][side] + odd, reds, l->face[axis][side] + at);
-    invert_faces(s, odd, axes, reds, l->s.id[FLU_RED] + at);
-    invert_faces(s, !odd, axes, s->count - reds, l->s.id[FLU_BLACK] + at);
+    invert_faces(s, odd, axes, reds, l->s.inv[FLU_RED] + at);
+    invert_faces(s, !odd, axes, s->count - reds, l->s.inv[FLU_BLACK] + at);
 }
 
 static void split_strip_2(const Strip *s, const Level *l) { split_strip(s, l, 2); }
@@ -116,11 +116,11 @@ static void set_open_faces(const Coarsening *c, Row row) {
     int half = l->s.size[0] / 2, first = flu_odd(0, row), last = !first; /* the colours at the row's ends */
     ptrdiff_t at = row.at, end = at + half - 1;
     float *const *along = l->face[0], *const *across = l->face[1];
-    fill_open(along[0] + at, along[1] + at, across[0] + at, across[1] + at, l->s.id[0] + at, l->s.id[1] + at, half);
+    fill_open(along[0] + at, along[1] + at, across[0] + at, across[1] + at, l->s.inv[0] + at, l->s.inv[1] + at, half);
     *(first == FLU_RED ? along[0] + at : along[1] + at - 1) = c->end[0];
     *(last == FLU_RED ? along[1] + end : along[0] + end + 1) = c->end[1];
-    l->s.id[first][at] = 1 / (c->end[0] + 3);
-    l->s.id[last][end] = 1 / (c->end[1] + 3);
+    l->s.inv[first][at] = 1 / (c->end[0] + 3);
+    l->s.inv[last][end] = 1 / (c->end[1] + 3);
 }
 
 static void coarsen_rows(int begin, int end, void *data) {
@@ -179,11 +179,11 @@ static void find_stale(const Level *fine, const Level *coarse) {
     }
 }
 
-/* Makes a level's weights, all of them or those that the finer level's changes concern. Makes all of them if guests
+/* Makes a level's weights, all of them or those that the finer level's changes concern. Makes all of them if cells
  * have moved faces or seams have damped weights. Returns whether the next level needs all of them. */
 static bool coarsen(Coarsening *c, bool anew) {
     Level *l = c->coarse;
-    anew |= c->first || l->seam || c->fine->guests.count > 0 || c->fine->guests.unplaced > 0;
+    anew |= c->first || l->seam || c->fine->reassigned.count > 0 || c->fine->reassigned.unplaced > 0;
     l->wide = c->fine->wide * (c->fine->s.size[2] > 1 ? 2 : 1);
     if (c->first) {
         flu_system_begin(c->fluid, &l->s, l->s.size);
@@ -199,10 +199,10 @@ static bool coarsen(Coarsening *c, bool anew) {
         coarsen_rows(0, l->s.rows, c);
     else
         flu_rows(c->fluid, l->s.rows, coarsen_rows, c);
-    flu_find_guests(c->fine, l);
+    flu_reassign_cells(c->fine, l);
     l->seam = flu_has_odd_seam(&l->s);
     flu_damp_seam(l);
-    return anew || c->fine->guests.count > 0;
+    return anew || c->fine->reassigned.count > 0;
 }
 
 /* Levels end with the last pair of rows that holds a free cell. Later rows of p and b are cleared, as other stages of
@@ -233,7 +233,7 @@ static void forget_sleep(Fluid *f) {
     for (int k = 0; k < f->pressure.level_count; k++) {
         Level *l = &f->pressure.level[k];
         l->calm = NULL;
-        for (int colour = 0; colour < 2 && k > 0; colour++) l->s.id[colour] = l->all_id[colour];
+        for (int colour = 0; colour < 2 && k > 0; colour++) l->s.inv[colour] = l->all_inv[colour];
     }
 }
 
@@ -256,12 +256,12 @@ static bool stands_for_awake(const Fluid *f, int halved, const int cell[3]) {
     return any_awake(&f->calm, first, last);
 }
 
-/* On levels whose cells are as large as tiles, or that have a seam, cells that sleep get an id of 0, as if they were
+/* On levels whose cells are as large as tiles, or that have a seam, cells that sleep get an inv of 0, as if they were
  * closed. */
 static void weigh_awake(const Fluid *f, Level *l, int halved) {
     for (int colour = 0; colour < 2; colour++) {
-        l->s.id[colour] = l->awake_id[colour];
-        flu_clear_gaps(&l->s, l->s.id[colour]);
+        l->s.inv[colour] = l->awake_inv[colour];
+        flu_clear_gaps(&l->s, l->s.inv[colour]);
     }
     for (int r = 0; r < l->s.rows; r++) {
         const Row row = flu_system_row(&l->s, r);
@@ -270,7 +270,7 @@ static void weigh_awake(const Fluid *f, Level *l, int halved) {
             const int colour = flu_odd(x, row);
             const ptrdiff_t at = row.at + (x >> 1);
             const bool awake = stands_for_awake(f, halved, (const int[3]){x, row.y, row.z});
-            l->awake_id[colour][at] = awake ? l->all_id[colour][at] : 0;
+            l->awake_inv[colour][at] = awake ? l->all_inv[colour][at] : 0;
             all &= awake;
         }
         l->open[r] = l->open[r] && all;

@@ -8,12 +8,12 @@ FLU_WIDE static void relaxed_2(const Level *l, int colour, Row row, int from, in
         relaxed(l, colour, row, from, count, 2, false, to);
 }
 
-FLU_WIDE static void relaxed_from_zero(const float *b, const float *id, int count, float *to) {
-    relax_zero(b, id, count, to);
+FLU_WIDE static void relaxed_from_zero(const float *b, const float *inv, int count, float *to) {
+    relax_zero(b, inv, count, to);
 }
 
 void flu_relaxed_from_zero(const Level *l, int colour, Row row, int from, int count, float *to) {
-    relaxed_from_zero(l->s.b[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
+    relaxed_from_zero(l->s.b[colour] + row.at + from, l->s.inv[colour] + row.at + from, count, to);
 }
 
 FLU_WIDE static void relaxed_3(const Level *l, int colour, Row row, int from, int count, float *to) {
@@ -28,11 +28,11 @@ void flu_relaxed(const Level *l, int colour, Row row, int from, int count, float
     flu_keep_on_seam(l, colour, row, from, count, to);
 }
 
-FLU_WIDE static void leave_over_wide(const float *p, const float *id, int count, float *to) {
-    leave_over(p, id, count, to);
+FLU_WIDE static void residual_wide(const float *p, const float *inv, int count, float *to) {
+    residual_from_relaxed(p, inv, count, to);
 }
 
 void flu_residual(const Level *l, int colour, Row row, int from, int count, float *to) {
     flu_relaxed(l, colour, row, from, count, to);
-    leave_over_wide(l->s.p[colour] + row.at + from, l->s.id[colour] + row.at + from, count, to);
+    residual_wide(l->s.p[colour] + row.at + from, l->s.inv[colour] + row.at + from, count, to);
 }

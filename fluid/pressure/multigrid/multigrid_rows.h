@@ -33,7 +33,7 @@ FLU_INLINE float pulled(const Around *a, int axis, int k) {
     return a->face.before[axis][k] * a->p.before[axis][k] + a->face.behind[axis][k] * a->p.behind[axis][k];
 }
 
-FLU_INLINE void relax_samples(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const Around *a, int axes,
+FLU_INLINE void relax_samples(const float *FLU_RESTRICT b, const float *FLU_RESTRICT inv, const Around *a, int axes,
                               bool weighted, int count, float *FLU_RESTRICT to) {
     for (int k = 0; k < count; k++) {
         float sum;
@@ -42,26 +42,26 @@ FLU_INLINE void relax_samples(const float *FLU_RESTRICT b, const float *FLU_REST
             if (axes > 2) sum += pulled(a, 2, k);
         } else
             sum = flu_sum_beside(&a->p, axes, k);
-        to[k] = id[k] * (b[k] + sum);
+        to[k] = inv[k] * (b[k] + sum);
     }
 }
 
-FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, int count,
+FLU_INLINE void relax_zero(const float *FLU_RESTRICT b, const float *FLU_RESTRICT inv, int count,
                            float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] = id[k] * (b[k] + 0); /* + 0 as with neighbours of 0, so never -0 */
+    for (int k = 0; k < count; k++) to[k] = inv[k] * (b[k] + 0); /* + 0 as with neighbours of 0, so never -0 */
 }
 
 FLU_INLINE void relaxed(const Level *l, int colour, Row row, int from, int count, int axes, bool weighted, float *to) {
     const Around a = around(l, colour, row, from, axes, weighted);
-    relax_samples(l->s.b[colour] + row.at + from, l->s.id[colour] + row.at + from, &a, axes, weighted, count, to);
+    relax_samples(l->s.b[colour] + row.at + from, l->s.inv[colour] + row.at + from, &a, axes, weighted, count, to);
 }
 
 /* r holds relaxed values, which become b - A p. */
-FLU_INLINE void leave_over(const float *FLU_RESTRICT p, const float *FLU_RESTRICT id, int count,
-                           float *FLU_RESTRICT r) {
+FLU_INLINE void residual_from_relaxed(const float *FLU_RESTRICT p, const float *FLU_RESTRICT inv, int count,
+                                      float *FLU_RESTRICT r) {
     for (int k = 0; k < count; k++) {
-        float closed = id[k] > 0 ? 0.f : 1.f;
-        r[k] = (1 - closed) * (r[k] - p[k]) / (id[k] + closed);
+        float closed = inv[k] > 0 ? 0.f : 1.f;
+        r[k] = (1 - closed) * (r[k] - p[k]) / (inv[k] + closed);
     }
 }
 

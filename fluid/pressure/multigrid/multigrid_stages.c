@@ -164,12 +164,12 @@ static void restrict_rows(int begin, int end, void *data) {
 
 /* Prolongs coarse cells of both colours, in turn, to the fine cells of one colour. */
 FLU_WIDE static void prolong_row(const float *FLU_RESTRICT even, const float *FLU_RESTRICT odd,
-                                 const float *FLU_RESTRICT id, int count, float *FLU_RESTRICT p) {
+                                 const float *FLU_RESTRICT inv, int count, float *FLU_RESTRICT p) {
     for (int k = 0; k < count / 2; k++) {
-        p[2 * k] += id[2 * k] > 0 ? even[k] : 0;
-        p[2 * k + 1] += id[2 * k + 1] > 0 ? odd[k] : 0;
+        p[2 * k] += inv[2 * k] > 0 ? even[k] : 0;
+        p[2 * k + 1] += inv[2 * k + 1] > 0 ? odd[k] : 0;
     }
-    if (count % 2 && id[count - 1] > 0) p[count - 1] += even[count / 2];
+    if (count % 2 && inv[count - 1] > 0) p[count - 1] += even[count / 2];
 }
 
 static void prolong_stage_rows(int begin, int end, void *data) {
@@ -182,7 +182,7 @@ static void prolong_stage_rows(int begin, int end, void *data) {
         for (Columns k = flu_awake_samples(l, row.y, row.z, 0); flu_any(&k);
              k = flu_awake_samples(l, row.y, row.z, k.end)) {
             const ptrdiff_t at = from.at + k.begin / 2, to = row.at + k.begin;
-            prolong_row(coarse->p[flu_odd(0, from)] + at, coarse->p[flu_odd(1, from)] + at, fine->id[c] + to,
+            prolong_row(coarse->p[flu_odd(0, from)] + at, coarse->p[flu_odd(1, from)] + at, fine->inv[c] + to,
                         flu_min(k.end, half_of(fine)) - k.begin, fine->p[c] + to);
         }
     }

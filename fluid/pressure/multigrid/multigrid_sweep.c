@@ -20,35 +20,35 @@ FLU_INLINE void relax_rows(const Level *l, int colour, int begin, int end, bool 
         const Row row = flu_system_row_at(s, y, 0);
         int count = ((int)((end - y - 1) / 2 * s->row) + flu_lanes(s) + 7) / 8 * 8;
         if (from_zero)
-            relax_zero(s->b[colour] + row.at, s->id[colour] + row.at, count, s->p[colour] + row.at);
+            relax_zero(s->b[colour] + row.at, s->inv[colour] + row.at, count, s->p[colour] + row.at);
         else
             relaxed(l, colour, row, 0, count, FLU_IN_PLANE, weighted, s->p[colour] + row.at);
     }
 }
 
 /* b - A p in a row whose faces are all open. */
-FLU_INLINE void leave_over_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT id, const Beside *q,
-                                const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
-    for (int k = 0; k < count; k++) r[k] = (id[k] * (b[k] + flu_sum_beside(q, FLU_IN_PLANE, k)) - p[k]) * 4;
+FLU_INLINE void residual_open(const float *FLU_RESTRICT b, const float *FLU_RESTRICT inv, const Beside *q,
+                              const float *FLU_RESTRICT p, int count, float *FLU_RESTRICT r) {
+    for (int k = 0; k < count; k++) r[k] = (inv[k] * (b[k] + flu_sum_beside(q, FLU_IN_PLANE, k)) - p[k]) * 4;
 }
 
-/* At the ends of an open row there may be a side of the box, and so another id. */
-FLU_INLINE void mend(float id, float *r) { *r = .25f * *r / id; }
+/* At the ends of an open row there may be a side of the box, and so another inv. */
+FLU_INLINE void mend(float inv, float *r) { *r = .25f * *r / inv; }
 
 FLU_INLINE void residual_of_row(const Level *l, int colour, int y, int from, int count, bool weighted, float *to) {
     const Row row = flu_system_row_at(&l->s, y, 0);
     const ptrdiff_t at = row.at + from;
-    const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *id = l->s.id[colour] + at;
+    const float *p = l->s.p[colour] + at, *b = l->s.b[colour] + at, *inv = l->s.inv[colour] + at;
     if (!l->open[y]) {
         relaxed(l, colour, row, from, count, FLU_IN_PLANE, weighted, to);
-        leave_over(p, id, count, to);
+        residual_from_relaxed(p, inv, count, to);
         return;
     }
     const Around a = around(l, colour, row, from, FLU_IN_PLANE, false);
     int last = ((l->s.size[0] - 1) >> 1) - from;
-    leave_over_open(b, id, &a.p, p, count, to);
-    if (from == 0) mend(id[0], to);
-    if (last >= 0 && last < count) mend(id[last], to + last);
+    residual_open(b, inv, &a.p, p, count, to);
+    if (from == 0) mend(inv[0], to);
+    if (last >= 0 && last < count) mend(inv[last], to + last);
 }
 
 FLU_INLINE void add_samples(const float *FLU_RESTRICT from, int count, float *FLU_RESTRICT to) {
@@ -103,9 +103,9 @@ FLU_INLINE void interleave(const float *FLU_RESTRICT even, const float *FLU_REST
     for (int k = 0; k < count; k++) to[2 * k] = even[k], to[2 * k + 1] = odd[k];
 }
 
-FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_RESTRICT id, int count,
+FLU_INLINE void add_where_free(const float *FLU_RESTRICT from, const float *FLU_RESTRICT inv, int count,
                                float *FLU_RESTRICT to) {
-    for (int k = 0; k < count; k++) to[k] += id[k] > 0 ? from[k] : 0;
+    for (int k = 0; k < count; k++) to[k] += inv[k] > 0 ? from[k] : 0;
 }
 
 /* Prolongs to rows [begin, end), for which one coarse row stands. */
@@ -122,7 +122,7 @@ FLU_INLINE void prolong_rows(const Level *l, const Level *from, int colour, int 
             if (l->open[y])
                 add_samples(row, count, fine->p[colour] + at);
             else
-                add_where_free(row, fine->id[colour] + at, count, fine->p[colour] + at);
+                add_where_free(row, fine->inv[colour] + at, count, fine->p[colour] + at);
         }
     }
 }

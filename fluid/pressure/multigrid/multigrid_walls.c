@@ -1,11 +1,11 @@
 /* Thin walls on coarse levels, with two axes. A wall may run through the four cells of one coarse cell. Then that cell
- * would join the air of both sides, and cycles would hardly converge. So the widest part keeps the coarse cell, its
- * home. The cells of another part are guests of a coarse cell on their own side of the wall. Their residual is added to
- * the host's, and they take the host's correction.
- *      | a # b | c c |      a wall # parts a from b. The left coarse cell is the home of a, and
- *      | a # b | c c |      both b are guests of the right one
- * Guests are few. Rows are treated as if there were none, and the values of guests are moved afterwards. Among thin
- * walls 3 cycles do as much as up to 13 without guests. */
+ * would join the air of both sides, and cycles would hardly converge. So the widest part keeps the coarse cell. The
+ * cells of another part are reassigned to a coarse cell on their own side of the wall, their parent. Their residual is
+ * added to the parent's, and they take the parent's correction.
+ *      | a # b | c c |      a wall # parts a from b. The left coarse cell is kept by a, and
+ *      | a # b | c c |      both b are reassigned to the right one
+ * Such cells are few. Rows are treated as if there were none, and their values are moved afterwards. Among thin
+ * walls 3 cycles do as much as up to 13 otherwise. */
 #include "multigrid_rows.h"
 
 enum { FLU_LEFT, FLU_RIGHT, FLU_ABOVE, FLU_BELOW /* sides are 2 * axis, and 1 more behind the cell */ };
@@ -32,7 +32,7 @@ static bool level_holds(const Level *l, int x, int y) {
     return x >= 0 && y >= 0 && x < l->s.size[0] && y < l->s.size[1];
 }
 
-static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, y) && *value(l, l->s.id, x, y) > 0; }
+static bool takes_part(const Level *l, int x, int y) { return level_holds(l, x, y) && *value(l, l->s.inv, x, y) > 0; }
 
 /* How open a cell is on one side. On the finest level 1 towards another free cell, else 0. */
 static float width_of(const Level *l, int x, int y, int side) {
@@ -43,8 +43,8 @@ static float width_of(const Level *l, int x, int y, int side) {
 /* ---- The parts of four cells -------------------------------------------------------------------- */
 
 typedef struct Parts {
-    int of[4]; /* of each cell, row by row, its part, named by that part's first cell */
-    int home;  /* the part that keeps the coarse cell, whose cells have the widest faces */
+    int of[4];  /* of each cell, row by row, its part, named by that part's first cell */
+    int widest; /* the part that keeps the coarse cell, whose cells have the widest faces */
 } Parts;
 
 static void unite(Parts *parts, int a, int b) {
@@ -62,25 +62,25 @@ static Parts parts_of(const Level *l, int X, int Y) {
     if (width_of(l, x + 1, y + 1, FLU_LEFT) > 0) unite(&parts, 2, 3);
     if (width_of(l, x + 1, y + 1, FLU_ABOVE) > 0) unite(&parts, 1, 3);
     for (int i = 0; i < 4; i++)
-        if (takes_part(l, x + i % 2, y + i / 2)) width[parts.of[i]] += 1 / *value(l, l->s.id, x + i % 2, y + i / 2);
+        if (takes_part(l, x + i % 2, y + i / 2)) width[parts.of[i]] += 1 / *value(l, l->s.inv, x + i % 2, y + i / 2);
     for (int i = 1; i < 4; i++)
-        if (width[i] > width[parts.home]) parts.home = i;
+        if (width[i] > width[parts.widest]) parts.widest = i;
     return parts;
 }
 
 /* A coarse cell at the end of an odd row stands for fewer than four cells, and was not examined. */
-static bool may_be_divided(const GuestList *list, int X, int Y) {
+static bool may_be_divided(const ReassignedList *list, int X, int Y) {
     return X >= list->size[0] || Y >= list->size[1] || list->divided[X + (ptrdiff_t)Y * list->size[0]];
 }
 
 /* True if a cell belongs to the part that keeps its coarse cell. */
-static bool at_home(const Level *l, int x, int y) {
-    if (!may_be_divided(&l->guests, x >> 1, y >> 1)) return true;
+static bool keeps_own(const Level *l, int x, int y) {
+    if (!may_be_divided(&l->reassigned, x >> 1, y >> 1)) return true;
     Parts parts = parts_of(l, x >> 1, y >> 1);
-    return parts.of[(x & 1) + 2 * (y & 1)] == parts.home;
+    return parts.of[(x & 1) + 2 * (y & 1)] == parts.widest;
 }
 
-/* ---- Finding guests ----------------------------------------------------------------------------- */
+/* ---- Reassigning cells -------------------------------------------------------------------------- */
 
 FLU_INLINE int both(float face) { return face > 0; }
 
@@ -117,86 +117,86 @@ FLU_HOT static int count_finest_divided(const float *FLU_RESTRICT red, const flo
 static bool find_divided(const Level *l, int X, int Y, int count, uint8_t *divided) {
     ptrdiff_t here = flu_half(&l->s, 2 * Y, 0) + X, next = flu_half(&l->s, 2 * Y + 1, 0) + X;
     if (!l->face[0][0])
-        return count_finest_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
-                                    l->s.id[FLU_RED] + next, count, divided) != 0;
-    return count_divided(l->s.id[FLU_RED] + here, l->s.id[FLU_BLACK] + here, l->s.id[FLU_BLACK] + next,
-                         l->s.id[FLU_RED] + next, l->face[0][1] + here, l->face[1][1] + here, l->face[0][0] + next,
+        return count_finest_divided(l->s.inv[FLU_RED] + here, l->s.inv[FLU_BLACK] + here, l->s.inv[FLU_BLACK] + next,
+                                    l->s.inv[FLU_RED] + next, count, divided) != 0;
+    return count_divided(l->s.inv[FLU_RED] + here, l->s.inv[FLU_BLACK] + here, l->s.inv[FLU_BLACK] + next,
+                         l->s.inv[FLU_RED] + next, l->face[0][1] + here, l->face[1][1] + here, l->face[0][0] + next,
                          l->face[1][0] + next, count, divided) != 0;
 }
 
-/* The host lies behind the widest face from a part to a cell that is at home. A part that leads outside has none. */
-static bool find_host(const Level *l, int X, int Y, const Parts *parts, int part, int host[2]) {
+/* The parent lies behind the widest face to a cell that keeps its own. A part that leads outside has none. */
+static bool find_parent(const Level *l, int X, int Y, const Parts *parts, int part, int parent[2]) {
     float widest = 0;
     for (int i = 0; i < 16; i++) {
         int x = 2 * X + i / 4 % 2, y = 2 * Y + i / 8, side = i % 4, nx = x + step_x[side], ny = y + step_y[side];
         if (parts->of[i / 4] != part || (nx >> 1 == X && ny >> 1 == Y)) continue;
         float width = width_of(l, x, y, side);
         if (width > 0 && !level_holds(l, nx, ny)) return false;
-        if (!(width > widest) || !at_home(l, nx, ny)) continue; /* that cell takes part, or the face would be closed */
+        if (!(width > widest) || !keeps_own(l, nx, ny)) continue; /* it takes part, or the face would be closed */
         widest = width;
-        host[0] = nx >> 1, host[1] = ny >> 1;
+        parent[0] = nx >> 1, parent[1] = ny >> 1;
     }
     return widest > 0;
 }
 
-static void add_guests(const Level *l, int X, int Y, GuestList *list) {
+static void add_reassigned(const Level *l, int X, int Y, ReassignedList *list) {
     Parts parts = parts_of(l, X, Y);
     for (int part = 0; part < 4; part++) {
-        int host[2];
-        if (parts.of[part] != part || part == parts.home || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2))
+        int parent[2];
+        if (parts.of[part] != part || part == parts.widest || !takes_part(l, 2 * X + part % 2, 2 * Y + part / 2))
             continue;
-        if (list->count + 3 > list->most || !find_host(l, X, Y, &parts, part, host)) {
+        if (list->count + 3 > list->most || !find_parent(l, X, Y, &parts, part, parent)) {
             list->unplaced++;
             continue;
         }
         for (int i = part; i < 4; i++)
             if (parts.of[i] == part)
-                list->guest[list->count++] = (Guest){{2 * X + i % 2, 2 * Y + i / 2}, {host[0], host[1]}};
+                list->cell[list->count++] = (Reassigned){{2 * X + i % 2, 2 * Y + i / 2}, {parent[0], parent[1]}};
     }
 }
 
 /* Where nothing has changed no cell is divided. Otherwise everything would have been made anew. */
 static bool find_divided_in_row(const Level *fine, const Level *coarse, int Y) {
     const Columns changed = flu_stale_in(coarse->stale, coarse->s.size, Y - 1, 0, 3);
-    const int columns = fine->guests.size[0], count = flu_min(changed.end, columns) - changed.begin;
-    uint8_t *divided = fine->guests.divided + (ptrdiff_t)Y * columns + changed.begin;
+    const int columns = fine->reassigned.size[0], count = flu_min(changed.end, columns) - changed.begin;
+    uint8_t *divided = fine->reassigned.divided + (ptrdiff_t)Y * columns + changed.begin;
     if (count <= 0) return false;
     if (!fine->open[2 * Y] && !fine->open[2 * Y + 1]) return find_divided(fine, changed.begin, Y, count, divided);
     memset(divided, 0, (size_t)count);
     return false;
 }
 
-static void list_guests(const Level *fine, const Level *coarse, GuestList *list) {
+static void list_reassigned(const Level *fine, const Level *coarse, ReassignedList *list) {
     bool any = false;
     list->count = list->unplaced = 0;
     for (int Y = 0; Y < list->size[1]; Y++) any |= find_divided_in_row(fine, coarse, Y);
     const uint8_t *first = list->divided, *end = first + (ptrdiff_t)list->size[0] * list->size[1], *at = first;
     for (; any && (at = memchr(at, 1, (size_t)(end - at))); at++)
-        add_guests(fine, (int)((at - first) % list->size[0]), (int)((at - first) / list->size[0]), list);
+        add_reassigned(fine, (int)((at - first) % list->size[0]), (int)((at - first) / list->size[0]), list);
 }
 
-/* ---- The faces between hosts -------------------------------------------------------------------- */
+/* ---- The faces between parents ------------------------------------------------------------------ */
 
-/* Uses binary search, as guests are listed in the order of their homes. */
-static const Guest *guest_at(const GuestList *list, int x, int y) {
+/* Uses binary search, as cells are listed in the order of their own coarse cells. */
+static const Reassigned *reassigned_at(const ReassignedList *list, int x, int y) {
     int low = 0, high = list->count;
     if (high == 0 || x < 0 || y < 0 || !may_be_divided(list, x >> 1, y >> 1)) return NULL;
     while (low < high) {
-        int middle = (low + high) / 2, X = list->guest[middle].at[0] >> 1, Y = list->guest[middle].at[1] >> 1;
+        int middle = (low + high) / 2, X = list->cell[middle].at[0] >> 1, Y = list->cell[middle].at[1] >> 1;
         if (Y < y >> 1 || (Y == y >> 1 && X < x >> 1))
             low = middle + 1;
         else
             high = middle;
     }
-    for (; low < list->count && list->guest[low].at[1] >> 1 == y >> 1 && list->guest[low].at[0] >> 1 == x >> 1; low++)
-        if (list->guest[low].at[0] == x && list->guest[low].at[1] == y) return &list->guest[low];
+    for (; low < list->count && list->cell[low].at[1] >> 1 == y >> 1 && list->cell[low].at[0] >> 1 == x >> 1; low++)
+        if (list->cell[low].at[0] == x && list->cell[low].at[1] == y) return &list->cell[low];
     return NULL;
 }
 
 static void weigh_cell(const Level *l, int x, int y) {
     float sum = (*face(l, x, y, FLU_LEFT) + *face(l, x, y, FLU_RIGHT)) +
                 (*face(l, x, y, FLU_ABOVE) + *face(l, x, y, FLU_BELOW));
-    *value(l, l->s.id, x, y) = sum > 0 ? 1 / sum : 0;
+    *value(l, l->s.inv, x, y) = sum > 0 ? 1 / sum : 0;
 }
 
 #define FLU_FACE_ROUNDING 1e-6f /* of a face, after all its parts were moved away */
@@ -229,42 +229,43 @@ static float share_of_face(const Level *l, int x, int y, int side) {
     float width = width_of(l, x, y, side), between = width + width_of(l, bx, by, side);
     float within = width_of(l, x, y, opposite(side)) + width_of(l, bx, by, opposite(side));
     float within_next = width_of(l, nx, ny, side) + width_of(l, bx + step_x[side], by + step_y[side], side);
-    return flu_bridge(within, between, within_next) * width / between;
+    return flu_coarse_face(within, between, within_next) * width / between;
 }
 
-/* Moves a guest's faces from its home to its host. A face between two guests is moved once. */
-static void move_faces(const Level *fine, const Level *coarse, const GuestList *list, const Guest *guest) {
-    int x = guest->at[0], y = guest->at[1], home[2] = {x >> 1, y >> 1};
+/* Moves a cell's faces from its own coarse cell to its parent. A face between two such cells is moved once. */
+static void move_faces(const Level *fine, const Level *coarse, const ReassignedList *list, const Reassigned *moved) {
+    int x = moved->at[0], y = moved->at[1], own[2] = {x >> 1, y >> 1};
     for (int side = 0; side < 4; side++) {
         int nx = x + step_x[side], ny = y + step_y[side], other[2] = {nx >> 1, ny >> 1};
-        if (!(width_of(fine, x, y, side) > 0) || (other[0] == home[0] && other[1] == home[1])) continue;
-        const Guest *neighbour = guest_at(list, nx, ny);
-        if (neighbour && neighbour < guest) continue;
+        if (!(width_of(fine, x, y, side) > 0) || (other[0] == own[0] && other[1] == own[1])) continue;
+        const Reassigned *neighbour = reassigned_at(list, nx, ny);
+        if (neighbour && neighbour < moved) continue;
         float width = share_of_face(fine, x, y, side);
-        widen(coarse, home[0], home[1], side, -width);
-        connect(coarse, guest->host, neighbour ? neighbour->host : other, home, width);
+        widen(coarse, own[0], own[1], side, -width);
+        connect(coarse, moved->parent, neighbour ? neighbour->parent : other, own, width);
     }
 }
 
-int flu_most_guests(const int size[3]) { return size[2] > 1 ? 0 : size[0] / 4 * size[1] + 4; }
+int flu_most_reassigned(const int size[3]) { return size[2] > 1 ? 0 : size[0] / 4 * size[1] + 4; }
 
-void flu_find_guests(Level *fine, const Level *coarse) {
+void flu_reassign_cells(Level *fine, const Level *coarse) {
     bool both_halved = fine->s.size[0] > 1 && fine->s.size[1] > 1;
-    fine->guests.count = fine->guests.unplaced = 0;
+    fine->reassigned.count = fine->reassigned.unplaced = 0;
     if (FLU_AXES(fine->s) > 2 || fine->seam || !both_halved) return;
-    list_guests(fine, coarse, &fine->guests);
-    for (int i = 0; i < fine->guests.count; i++) move_faces(fine, coarse, &fine->guests, &fine->guests.guest[i]);
+    list_reassigned(fine, coarse, &fine->reassigned);
+    for (int i = 0; i < fine->reassigned.count; i++)
+        move_faces(fine, coarse, &fine->reassigned, &fine->reassigned.cell[i]);
 }
 
 void flu_coarse_cell_of(const Level *fine, int cell[3]) {
-    const Guest *guest = guest_at(&fine->guests, cell[0], cell[1]);
-    for (int axis = 0; axis < 3; axis++) cell[axis] = guest && axis < 2 ? guest->host[axis] : cell[axis] >> 1;
+    const Reassigned *moved = reassigned_at(&fine->reassigned, cell[0], cell[1]);
+    for (int axis = 0; axis < 3; axis++) cell[axis] = moved && axis < 2 ? moved->parent[axis] : cell[axis] >> 1;
 }
 
 /* ---- In a cycle --------------------------------------------------------------------------------- */
 
 /* The residual of one cell, as flu_residual has it. */
-static float left_over(const Level *l, int colour, int x, int y) {
+static float cell_residual(const Level *l, int colour, int x, int y) {
     const Row row = flu_system_row_at(&l->s, y, 0);
     const ptrdiff_t at = row.at + (x >> 1);
     float r;
@@ -272,33 +273,33 @@ static float left_over(const Level *l, int colour, int x, int y) {
         relaxed(l, colour, row, x >> 1, 1, 2, true, &r);
     else
         relaxed(l, colour, row, x >> 1, 1, 2, false, &r);
-    leave_over(l->s.p[colour] + at, l->s.id[colour] + at, 1, &r);
+    residual_from_relaxed(l->s.p[colour] + at, l->s.inv[colour] + at, 1, &r);
     return r;
 }
 
 /* Whether a cell is awake. */
 static bool is_awake_cell(const Level *l, int x, int y) {
     const Columns k = flu_awake_samples(l, y, 0, x >> 1);
-    return l->calm ? flu_any(&k) && k.begin == x >> 1 : *value(l, l->s.id, x, y) > 0;
+    return l->calm ? flu_any(&k) && k.begin == x >> 1 : *value(l, l->s.inv, x, y) > 0;
 }
 
-void flu_restrict_guests(const Level *fine, const Level *coarse, int colour) {
-    for (int i = 0; i < fine->guests.count; i++) {
-        const Guest *g = &fine->guests.guest[i];
+void flu_restrict_reassigned(const Level *fine, const Level *coarse, int colour) {
+    for (int i = 0; i < fine->reassigned.count; i++) {
+        const Reassigned *g = &fine->reassigned.cell[i];
         int x = g->at[0], y = g->at[1];
         if (((x + y) & 1) != colour || !is_awake_cell(fine, x, y)) continue;
-        float left = left_over(fine, colour, x, y);
+        float left = cell_residual(fine, colour, x, y);
         *value(coarse, coarse->s.b, x >> 1, y >> 1) -= left;
-        *value(coarse, coarse->s.b, g->host[0], g->host[1]) += left;
+        *value(coarse, coarse->s.b, g->parent[0], g->parent[1]) += left;
     }
 }
 
-void flu_prolong_guests(const Level *fine, const Level *coarse, int colour) {
-    for (int i = 0; i < fine->guests.count; i++) {
-        const Guest *g = &fine->guests.guest[i];
+void flu_prolong_reassigned(const Level *fine, const Level *coarse, int colour) {
+    for (int i = 0; i < fine->reassigned.count; i++) {
+        const Reassigned *g = &fine->reassigned.cell[i];
         int x = g->at[0], y = g->at[1];
         if (((x + y) & 1) == colour && is_awake_cell(fine, x, y))
             *value(fine, fine->s.p, x, y) +=
-                *value(coarse, coarse->s.p, g->host[0], g->host[1]) - *value(coarse, coarse->s.p, x >> 1, y >> 1);
+                *value(coarse, coarse->s.p, g->parent[0], g->parent[1]) - *value(coarse, coarse->s.p, x >> 1, y >> 1);
     }
 }

@@ -19,14 +19,14 @@ static void exchange_with_reservoirs(const Collection *to, Row row, bool brings)
     for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) any |= t->side_is_reservoir[side];
     for (int x = 0; any && x < t->size[0]; x += FLU_CHUNK) {
         int count = flu_chunk(t->size[0], x);
-        Ways ways;
+        Paths paths;
         uint8_t flag[FLU_CHUNK];
-        f->flow.layout->find_ways(f, t->what, row, x, count, -t->courant, &ways);
-        if (!flu_flag_near_reservoirs(t, row, x, count, &ways, flag)) continue;
+        f->flow.layout->find_paths(f, t->what, row, x, count, -t->courant, &paths);
+        if (!flu_flag_near_reservoirs(t, row, x, count, &paths, flag)) continue;
         for (int i = 0; i < count; i++) {
             if (!flag[i]) continue;
             const int cell[3] = {x + i, row.y, row.z};
-            const float path[3] = {ways.d[0][i], ways.d[1][i], FLU_AXES(f->grid) > 2 ? ways.d[2][i] : 0};
+            const float path[3] = {paths.d[0][i], paths.d[1][i], FLU_AXES(f->grid) > 2 ? paths.d[2][i] : 0};
             double value, part = flu_part_in_reservoirs(t, to->what, cell, path, &value);
             t->arrivals->sum[row.at + x + i] += brings ? value : part;
         }
@@ -116,13 +116,13 @@ FLU_WIDE static void receive_3(const float *gives, const Grid *grid, const Arriv
     receive(gives, grid, from, at, count, 3, to);
 }
 
-/* Some of the samples that this one asks are shut. */
+/* Some of the samples that this one asks are blocked. */
 static void receive_from_open(const Collection *to, ptrdiff_t at) {
     const Grid *grid = &to->transfer->fluid->grid;
     const Arrivals *from = to->transfer->arrivals;
     const Arrival a = flu_arrival_at(from, at, FLU_AXES(*grid));
     double weight[8], got = (double)to->now->data[at];
-    if (a.shut == FLU_NOWHERE) return;
+    if (a.blocked == FLU_NOWHERE) return;
     flu_open_weights(&a, FLU_AXES(*grid), weight);
     for (int i = 0; i < 1 << FLU_AXES(*grid); i++) {
         const int corner[3] = {i & 1, i >> 1 & 1, i >> 2};
@@ -134,14 +134,14 @@ static void receive_from_open(const Collection *to, ptrdiff_t at) {
 static void receive_rows(int begin, int end, void *data) {
     const Collection *to = data;
     const Transfer *t = to->transfer;
-    const uint8_t *shut = t->arrivals->shut;
+    const uint8_t *blocked = t->arrivals->blocked;
     for (int r = begin; r < end; r++) {
         ptrdiff_t at = flu_transfer_row(t, r).at, last = at + t->size[0];
         for (ptrdiff_t i = at; i < last; at = i) {
-            while (i < last && !shut[i]) i++;
+            while (i < last && !blocked[i]) i++;
             (FLU_AXES(t->fluid->grid) > 2 ? receive_3 : receive_2)(to->next->data, &t->fluid->grid, t->arrivals, at,
                                                                    (int)(i - at), to->now->data + at);
-            for (; i < last && shut[i]; i++) receive_from_open(to, i);
+            for (; i < last && blocked[i]; i++) receive_from_open(to, i);
         }
     }
 }
@@ -231,7 +231,7 @@ static Arrivals take_arrivals(const Fluid *f, Arena *arena) {
     a.sum = (double *)take_samples(grid, arena, 2 * grid->step[1]);
     a.cell = (int *)take_samples(grid, arena, grid->step[1]);
     for (int axis = 0; axis < FLU_AXES(*grid); axis++) a.w[axis] = take_samples(grid, arena, grid->step[1]);
-    a.shut = flu_take(arena, (uint64_t)(grid->step[1] * (grid->size[1] + 1) + grid->step[2] * grid->size[2]));
+    a.blocked = flu_take(arena, (uint64_t)(grid->step[1] * (grid->size[1] + 1) + grid->step[2] * grid->size[2]));
     a.mass = take_samples(grid, arena, grid->step[1]);
     a.half = take_samples(grid, arena, grid->step[1]);
     return a;
@@ -240,8 +240,8 @@ static Arrivals take_arrivals(const Fluid *f, Arena *arena) {
 static void lay_out_arrivals(Fluid *f, Arena *arena) { take_arrivals(f, arena); }
 
 static void advect_conserving(Fluid *f, const Carried *fields, int count, float dt) {
-    Arena turns = f->memory.turns;
-    Arrivals arrivals = take_arrivals(f, &turns);
+    Arena shared = f->memory.shared;
+    Arrivals arrivals = take_arrivals(f, &shared);
     int rows = flu_field_rows(fields[0].now);
     if (fields[0].what >= FLU_CHANNEL)
         advect_channels(f, &arrivals, fields, count, .5f * flu_courant(f, dt));

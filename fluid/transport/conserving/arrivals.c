@@ -2,7 +2,7 @@
  * comes near solids are done again, one by one. */
 #include "arrivals.h"
 
-enum { FLU_SHUT, FLU_PASSED, FLU_RESERVOIR };
+enum { FLU_BLOCKED, FLU_PASSED, FLU_RESERVOIR };
 
 /* ---- What may be met ---------------------------------------------------------------------------- */
 
@@ -49,10 +49,10 @@ static int side_of_outside(const Transfer *t, const int cell[3]) {
 static int kind_of(const Transfer *t, const int cell[3]) {
     int at[3];
     if (!flu_wrap_cell(t->fluid, cell, at))
-        return t->side_is_reservoir[side_of_outside(t, at)] ? FLU_RESERVOIR : FLU_SHUT;
+        return t->side_is_reservoir[side_of_outside(t, at)] ? FLU_RESERVOIR : FLU_BLOCKED;
     int body = t->fluid->solids.occupancy[flu_number(&t->fluid->grid, at)];
     if (!body) return FLU_PASSED;
-    return is_reservoir(t->fluid, body, t->what - FLU_CHANNEL) ? FLU_RESERVOIR : FLU_SHUT;
+    return is_reservoir(t->fluid, body, t->what - FLU_CHANNEL) ? FLU_RESERVOIR : FLU_BLOCKED;
 }
 
 bool flu_reservoir_at(const Transfer *t, int c, const int cell[3], float *value) {
@@ -91,19 +91,19 @@ static float arrive_along(const Transfer *t, int axis, const Departure *to, floa
 
 /* Content comes from the cell where its path ended to the others over free ones. So nothing passes where two walls meet
  * at a corner. */
-static unsigned shut_samples(const Transfer *t, const Arrival *a, const Departure *to) {
+static unsigned blocked_samples(const Transfer *t, const Arrival *a, const Departure *to) {
     const int axes = FLU_AXES(t->fluid->grid);
-    int home = 0;
-    unsigned open = 1, shut = 0;
-    for (int axis = 0; axis < axes; axis++) home |= (to->cell[axis] != a->cell[axis]) << axis;
+    int first = 0;
+    unsigned open = 1, blocked = 0;
+    for (int axis = 0; axis < axes; axis++) first |= (to->cell[axis] != a->cell[axis]) << axis;
     for (int step = 1; step < 1 << axes; step++) {
-        int corner = home ^ step, cell[3] = {a->cell[0], a->cell[1], a->cell[2]};
+        int corner = first ^ step, cell[3] = {a->cell[0], a->cell[1], a->cell[2]};
         for (int axis = 0; axis < axes; axis++) cell[axis] += corner >> axis & 1;
-        int met = flu_is_reached(open, step, axes) ? kind_of(t, cell) : FLU_SHUT;
+        int met = flu_is_reached(open, step, axes) ? kind_of(t, cell) : FLU_BLOCKED;
         open |= (unsigned)(met == FLU_PASSED) << step;
-        if (met == FLU_SHUT) shut |= 1u << corner;
+        if (met == FLU_BLOCKED) blocked |= 1u << corner;
     }
-    return shut;
+    return blocked;
 }
 
 static Arrival arrive(const Transfer *t, const int cell[3], const float path[3]) {
@@ -116,10 +116,10 @@ static Arrival arrive(const Transfer *t, const int cell[3], const float path[3])
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         a.w[axis] = arrive_along(t, axis, &to, (float)cell[axis] + path[axis], path[axis], &a.cell[axis]);
         bool all = a.w[axis] == (float)(to.cell[axis] == a.cell[axis]);
-        if (all && beyond) a.w[axis] = .5f; /* between two reservoirs, the sample across may be shut */
+        if (all && beyond) a.w[axis] = .5f; /* between two reservoirs, the sample across may be blocked */
         beyond |= all;
     }
-    a.shut = shut_samples(t, &a, &to);
+    a.blocked = blocked_samples(t, &a, &to);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) a.cell[axis] = flu_wrapped(f, axis, a.cell[axis]);
     return a;
 }
@@ -129,7 +129,7 @@ double flu_part_in_reservoirs(const Transfer *t, int carried, const int cell[3],
     Arrival a = arrive(t, cell, path);
     double weight[8], part = 0;
     *value = 0;
-    if (a.shut == FLU_NOWHERE) return 0;
+    if (a.blocked == FLU_NOWHERE) return 0;
     flu_open_weights(&a, axes, weight);
     for (int i = 0; i < 1 << axes; i++) {
         const int corner[3] = {a.cell[0] + (i & 1), a.cell[1] + (i >> 1 & 1), a.cell[2] + (i >> 2)};
@@ -140,13 +140,13 @@ double flu_part_in_reservoirs(const Transfer *t, int carried, const int cell[3],
     return part;
 }
 
-bool flu_flag_near_reservoirs(const Transfer *t, Row row, int x, int count, const Ways *ways, uint8_t *flag) {
+bool flu_flag_near_reservoirs(const Transfer *t, Row row, int x, int count, const Paths *paths, uint8_t *flag) {
     const Fluid *f = t->fluid;
     const uint8_t *clearance = f->solids.clearance + row.at + x;
     bool any = false;
     for (int i = 0; i < count; i++) {
         const int cell[3] = {x + i, row.y, row.z};
-        const float length = ways->length[i] + 1;
+        const float length = paths->length[i] + 1;
         bool meets = t->any_body_is_reservoir && length >= (float)clearance[i];
         for (int side = 0; side < 2 * FLU_AXES(f->grid); side++) {
             int axis = side / 2, to_side = side & 1 ? f->grid.size[axis] - 1 - cell[axis] : cell[axis];
@@ -196,21 +196,21 @@ FLU_WIDE static void add_places(int *FLU_RESTRICT place, int count, const Range 
     for (int i = 0; i < count; i++) cell[i] += place[i] * step;
 }
 
-static void arrive_near_solids(const Transfer *t, const Ways *ways, Row row, int x, int count) {
+static void arrive_near_solids(const Transfer *t, const Paths *paths, Row row, int x, int count) {
     const Grid *grid = &t->fluid->grid;
     const Arrivals *to = t->arrivals;
     uint8_t flag[FLU_CHUNK];
     const Carried carried = {.now = (Field *)(uintptr_t)t->lattice, .what = t->what};
-    if (!flu_flag_near_solids(t->fluid, &carried, ways, row, x, count, flag)) return;
+    if (!flu_flag_near_solids(t->fluid, &carried, paths, row, x, count, flag)) return;
     for (int i = 0; i < count; i++) {
         if (!flag[i]) continue;
         const int cell[3] = {x + i, row.y, row.z};
-        const float path[3] = {ways->d[0][i], ways->d[1][i], FLU_AXES(*grid) > 2 ? ways->d[2][i] : 0};
+        const float path[3] = {paths->d[0][i], paths->d[1][i], FLU_AXES(*grid) > 2 ? paths->d[2][i] : 0};
         ptrdiff_t at = row.at + x + i;
         Arrival a = {{0, 0, 0}, {0, 0, 0}, FLU_NOWHERE};
         if (t->what >= FLU_CHANNEL) a = arrive(t, cell, path);
-        to->shut[at] = (uint8_t)a.shut;
-        if (a.shut == FLU_NOWHERE) continue;
+        to->blocked[at] = (uint8_t)a.blocked;
+        if (a.blocked == FLU_NOWHERE) continue;
         to->cell[at] = (int)flu_index(grid, a.cell);
         for (int axis = 0; axis < FLU_AXES(*grid); axis++) to->w[axis][at] = a.w[axis];
     }
@@ -221,18 +221,18 @@ static void arrive_chunk(const Transfer *t, Row row, int r, int x, int count) {
     const Arrivals *to = t->arrivals;
     const int begin[3] = {x, row.y, row.z};
     ptrdiff_t at = row.at + x;
-    Ways ways;
+    Paths paths;
     int place[FLU_CHUNK];
-    f->flow.layout->find_ways(f, t->what, row, x, count, t->courant, &ways);
-    f->per_row.most[r] = flu_maxf(f->per_row.most[r], ways.longest);
-    memset(to->shut + at, 0, (size_t)count);
+    f->flow.layout->find_paths(f, t->what, row, x, count, t->courant, &paths);
+    f->per_row.most[r] = flu_maxf(f->per_row.most[r], paths.longest);
+    memset(to->blocked + at, 0, (size_t)count);
     memset(to->cell + at, 0, (size_t)count * sizeof *to->cell);
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         const Range range = range_along(t, axis, begin[axis]);
-        place_along(ways.d[axis], count, &range, to->w[axis] + at, place);
+        place_along(paths.d[axis], count, &range, to->w[axis] + at, place);
         add_places(place, count, &range, (int)f->grid.step[axis], to->cell + at);
     }
-    arrive_near_solids(t, &ways, row, x, count);
+    arrive_near_solids(t, &paths, row, x, count);
 }
 
 static void find_extent(const int *cell, int count, int *least, int *most) {

@@ -17,13 +17,13 @@
 typedef struct Arrivals {
     int *cell;          /* index of the first of the samples that its content arrives in */
     float *w[3];        /* weights of the second ones along each axis. w[2] only where there are three */
-    uint8_t *shut;      /* a bit for each of the samples that takes no part */
+    uint8_t *blocked;   /* a bit for each of the samples that takes no part */
     int *least, *most;  /* [rows], of `cell` */
     double *sum;        /* collected */
     float *mass, *half; /* of a velocity, the mass that came along, and half a step's result */
 } Arrivals;
 
-/* A field that is carried, and the sides and bodies that it may meet. These are shut, or they are reservoirs. Drains
+/* A field that is carried, and the sides and bodies that it may meet. These block it, or they are reservoirs. Drains
  * and outside air are at ambient, surfaces may hold a value. A reservoir takes all that comes and gives all that is
  * asked. */
 typedef struct Transfer {
@@ -39,10 +39,10 @@ typedef struct Transfer {
 typedef struct Arrival {
     int cell[3];
     float w[3];
-    unsigned shut;
+    unsigned blocked;
 } Arrival;
 
-enum { FLU_NOWHERE = 255 /* `shut`, where all samples are */ };
+enum { FLU_NOWHERE = 255 /* `blocked`, where all samples are */ };
 
 /* The rows of the samples that count. */
 FLU_INLINE int flu_transfer_rows(const Transfer *t) { return t->size[1] * t->size[2]; }
@@ -57,7 +57,7 @@ FLU_LOCAL Transfer flu_transfer(Fluid *fluid, const Arrivals *arrivals, const Fi
 FLU_LOCAL void flu_find_arrivals(Transfer *t, float courant);
 /* As it was found for the sample at `at`, without its cell. */
 FLU_INLINE Arrival flu_arrival_at(const Arrivals *from, ptrdiff_t at, int axes) {
-    Arrival a = {{0, 0, 0}, {0, 0, 0}, from->shut[at]};
+    Arrival a = {{0, 0, 0}, {0, 0, 0}, from->blocked[at]};
     for (int axis = 0; axis < axes; axis++) a.w[axis] = from->w[axis][at];
     return a;
 }
@@ -68,12 +68,12 @@ FLU_INLINE void flu_split_content(const Arrival *arrival, int axes, double conte
     part[2] = left * (double)arrival->w[1], part[0] = left - part[2];
     for (int k = 0; k < 4 && axes > 2; k++) part[k + 4] = part[k] * (double)arrival->w[2], part[k] -= part[k + 4];
 }
-/* The samples' weights, without those that are shut. They add up to 1. */
+/* The samples' weights, without those that are blocked. They add up to 1. */
 FLU_INLINE void flu_open_weights(const Arrival *arrival, int axes, double w[8]) {
     const int count = 1 << axes;
     double sum = 0;
     flu_split_content(arrival, axes, 1, w);
-    for (int i = 0; i < count; i++) sum += w[i] = arrival->shut >> i & 1 ? 0 : w[i];
+    for (int i = 0; i < count; i++) sum += w[i] = arrival->blocked >> i & 1 ? 0 : w[i];
     for (int i = 0; i < count; i++) w[i] /= sum;
 }
 /* Moves the cell's content by `path`. Returns the fraction that arrives in a reservoir. `*value` is that fraction times
@@ -81,7 +81,8 @@ FLU_INLINE void flu_open_weights(const Arrival *arrival, int axes, double w[8]) 
 FLU_LOCAL double flu_part_in_reservoirs(const Transfer *t, int carried, const int cell[3], const float path[3],
                                         double *value);
 /* Flags the cells whose path, there or back, may meet a reservoir. Returns false if none does. */
-FLU_LOCAL bool flu_flag_near_reservoirs(const Transfer *t, Row row, int x, int count, const Ways *ways, uint8_t *flag);
+FLU_LOCAL bool flu_flag_near_reservoirs(const Transfer *t, Row row, int x, int count, const Paths *paths,
+                                        uint8_t *flag);
 /* Whether a cell lies in a reservoir, and the value there. */
 FLU_LOCAL bool flu_reservoir_at(const Transfer *t, int carried, const int cell[3], float *value);
 /* Whether two channels have the same reservoirs, so that their content arrives alike. */

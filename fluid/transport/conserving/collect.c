@@ -21,12 +21,12 @@ FLU_INLINE void add_pair(double *to, bool follows, double left, double right, Pa
 
 FLU_INLINE bool holds(Indices ours, ptrdiff_t at) { return (size_t)(at - ours.low) < (size_t)(ours.high - ours.low); }
 
-/* Content of a sample that arrives where some samples are shut. */
-static void collect_beside_shut(const Transfer *t, double content, ptrdiff_t at, Indices ours) {
+/* Content of a sample that arrives where some samples are blocked. */
+static void collect_beside_blocked(const Transfer *t, double content, ptrdiff_t at, Indices ours) {
     const Grid *grid = &t->fluid->grid;
     const Arrival arrival = flu_arrival_at(t->arrivals, at, FLU_AXES(*grid));
     double weight[8];
-    if (arrival.shut == FLU_NOWHERE) return;
+    if (arrival.blocked == FLU_NOWHERE) return;
     flu_open_weights(&arrival, FLU_AXES(*grid), weight);
     for (int i = 0; i < 1 << FLU_AXES(*grid); i++) {
         const ptrdiff_t to = t->arrivals->cell[at] + flu_index(grid, (const int[3]){i & 1, i >> 1 & 1, i >> 2});
@@ -42,8 +42,8 @@ FLU_INLINE void collect_from(const Transfer *t, const float *carried, ptrdiff_t 
     for (ptrdiff_t i = at; i < at + t->size[0]; i++) {
         const double content = carried ? (double)carried[i] : 1;
         const int cell = from.cell[i];
-        if (from.shut[i]) {
-            collect_beside_shut(t, content, i, ours);
+        if (from.blocked[i]) {
+            collect_beside_blocked(t, content, i, ours);
             expected = INT32_MIN;
             continue;
         }

@@ -22,12 +22,12 @@ enum { FLU_EVEN_SWEEPS = 12 };
 #define FLU_EVEN_RADIUS .94f        /* of Jacobi's iteration, so that the sweeps reduce faster modes alike */
 #define FLU_EVEN_MOST   (1 - 1e-6f) /* the part of its content that may leave a cell, for rounding's sake */
 
-typedef struct Evening Evening;
+typedef struct EvenOut EvenOut;
 /* Adds up over both faces of `count` cells from `at` on that lie across one axis, `step` samples from the next. */
-typedef void AddFaces(const Evening *, ptrdiff_t at, ptrdiff_t step, int count, float *sum);
-typedef void UseSums(const Evening *, ptrdiff_t at, int count, const float *sum);
+typedef void AddFaces(const EvenOut *, ptrdiff_t at, ptrdiff_t step, int count, float *sum);
+typedef void UseSums(const EvenOut *, ptrdiff_t at, int count, const float *sum);
 
-struct Evening {
+struct EvenOut {
     Fluid *fluid;
     Field air, surplus, potential;
     Field other;          /* the previous iterate, which becomes the next one, and in the end the rate */
@@ -41,7 +41,7 @@ struct Evening {
 };
 
 /* Where gas expands, the flow's divergence thins the smoke out, and nothing is short. */
-static void count_gas_in(const Evening *e, Row row) {
+static void count_gas_in(const EvenOut *e, Row row) {
     const Fluid *f = e->fluid;
     float inflow[FLU_CHUNK];
     for (int x = 0; x < f->grid.size[0]; x += FLU_CHUNK) {
@@ -61,7 +61,7 @@ FLU_WIDE static void count_free_faces(const uint8_t *FLU_RESTRICT cell, const Gr
 }
 
 static void find_surplus_rows(int begin, int end, void *data) {
-    const Evening *e = data;
+    const EvenOut *e = data;
     const Fluid *f = e->fluid, *flow = f->finer.flow ? f->finer.flow : f;
     const bool expands = flow->def.reaction.rate > 0 && flow->def.reaction.expansion != 0;
     for (int r = begin; r < end; r++) {
@@ -75,7 +75,7 @@ static void find_surplus_rows(int begin, int end, void *data) {
 }
 
 static void visit_rows(int begin, int end, void *data) {
-    const Evening *e = data;
+    const EvenOut *e = data;
     const Grid *grid = &e->fluid->grid;
     for (int r = begin; r < end; r++)
         for (int x = 0; x < grid->size[0]; x += FLU_CHUNK) {
@@ -88,7 +88,7 @@ static void visit_rows(int begin, int end, void *data) {
         }
 }
 
-static void visit_cells(Evening *e, AddFaces *add, UseSums *use) {
+static void visit_cells(EvenOut *e, AddFaces *add, UseSums *use) {
     e->add = add, e->use = use;
     flu_rows(e->fluid, e->fluid->grid.rows, visit_rows, e);
 }
@@ -123,7 +123,7 @@ FLU_WIDEST static void relax_potential(const float *FLU_RESTRICT p, const float 
 }
 
 static void relax_potential_rows(int begin, int end, void *data) {
-    const Evening *e = data;
+    const EvenOut *e = data;
     const Fluid *f = e->fluid;
     for (int r = begin; r < end; r++) {
         const Row row = flu_row(&f->grid, r);
@@ -133,7 +133,7 @@ static void relax_potential_rows(int begin, int end, void *data) {
     }
 }
 
-static void find_potential(Evening *e) {
+static void find_potential(EvenOut *e) {
     const Fluid *f = e->fluid;
     const float square = FLU_EVEN_RADIUS * FLU_EVEN_RADIUS;
     for (int sweep = 0; sweep < FLU_EVEN_SWEEPS; sweep++) {
@@ -151,7 +151,7 @@ FLU_INLINE float fall_to(const float *p, const uint8_t *cell, ptrdiff_t to) {
     return cell[to] == FLU_FREE ? slope : 0;
 }
 
-FLU_WIDE static void add_outflow(const Evening *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
+FLU_WIDE static void add_outflow(const EvenOut *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
     const float *FLU_RESTRICT p = e->potential.data + at;
     const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
     for (int i = 0; i < count; i++)
@@ -159,7 +159,7 @@ FLU_WIDE static void add_outflow(const Evening *e, ptrdiff_t at, ptrdiff_t step,
 }
 
 /* The part of a cell's content that goes with each unit of air. Solids hold none. FLU_TINY keeps the divisor from 0. */
-FLU_WIDE static void find_rate(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT outflow) {
+FLU_WIDE static void find_rate(const EvenOut *e, ptrdiff_t at, int count, const float *FLU_RESTRICT outflow) {
     const float *FLU_RESTRICT air = e->air.data + at;
     const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
     float *FLU_RESTRICT rate = e->other.data + at;
@@ -170,7 +170,7 @@ FLU_WIDE static void find_rate(const Evening *e, ptrdiff_t at, int count, const 
 }
 
 static void find_content_rows(int begin, int end, void *data) {
-    const Evening *e = data;
+    const EvenOut *e = data;
     const Grid *grid = &e->fluid->grid;
     for (int r = begin; r < end; r++) {
         const Row row = flu_row(grid, r);
@@ -185,14 +185,14 @@ FLU_INLINE float leaving_to(const float *p, const float *content, const uint8_t 
     return fall * (fall > 0 ? here : there);
 }
 
-FLU_WIDE static void add_leaving(const Evening *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
+FLU_WIDE static void add_leaving(const EvenOut *e, ptrdiff_t at, ptrdiff_t step, int count, float *FLU_RESTRICT sum) {
     const float *FLU_RESTRICT p = e->potential.data + at, *FLU_RESTRICT content = e->content.data + at;
     const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
     for (int i = 0; i < count; i++)
         sum[i] += leaving_to(p + i, content + i, cell + i, -step) + leaving_to(p + i, content + i, cell + i, step);
 }
 
-FLU_WIDE static void flow_out(const Evening *e, ptrdiff_t at, int count, const float *FLU_RESTRICT leaving) {
+FLU_WIDE static void flow_out(const EvenOut *e, ptrdiff_t at, int count, const float *FLU_RESTRICT leaving) {
     const float *FLU_RESTRICT from = e->from + at;
     const uint8_t *FLU_RESTRICT cell = e->fluid->solids.cells + at;
     float *FLU_RESTRICT to = e->to + at;
@@ -210,8 +210,8 @@ static Field placed_at(const Field *lattice, float *data) {
 
 void flu_even_out(Fluid *f, const Arrivals *arrivals, const Carried *air, const Carried *channels, int count,
                   float courant) {
-    Evening e = {.fluid = f, .air = *air->now, .surplus = *air->next, .content = *air->next, .courant = courant};
-    e.faces = arrivals->shut;
+    EvenOut e = {.fluid = f, .air = *air->now, .surplus = *air->next, .content = *air->next, .courant = courant};
+    e.faces = arrivals->blocked;
     e.potential = placed_at(air->now, arrivals->w[0]), e.other = placed_at(air->now, arrivals->w[1]);
     flu_fill_field(&e.surplus, 0), flu_fill_field(&e.potential, 0), flu_fill_field(&e.other, 0);
     flu_rows(f, f->grid.rows, find_surplus_rows, &e);

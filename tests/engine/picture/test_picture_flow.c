@@ -25,9 +25,9 @@ static void write_flow(const FluidFields *fields, const Flow *flow) {
 
 static Numbers measure(const FluidFields *fields, FluidMeasure *how) {
     Numbers numbers = {0};
-    const Look look = {.measure = how};
+    const PictureView view = {.measure = how};
     uint8_t *lent = malloc(((size_t)fields->width + 2) * ((size_t)fields->height + 2));
-    assert_true(Numbers_Measure(&numbers, &look, fields, lent));
+    assert_true(Numbers_Measure(&numbers, &view, fields, lent));
     free(lent);
     return numbers;
 }

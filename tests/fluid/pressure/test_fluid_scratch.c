@@ -35,7 +35,7 @@ static int differ(const FluidDef *def, uint32_t seed) {
     assert_non_null(littered);
     scatter(mask, def->size[0] * def->size[1], seed);
     for (int i = 0; i < STEPS; i++) {
-        litter(littered, i == 0 ? littered->memory.schemes_begin : littered->memory.turns.used);
+        litter(littered, i == 0 ? littered->memory.schemes_begin : littered->memory.shared.used);
         step(clean, mask);
         step(littered, mask);
     }

@@ -1,4 +1,4 @@
-/* Settles the debt of a body with the free cells around it. */
+/* Spreads the debt of a body over the free cells around it. */
 #include "layers.h"
 
 typedef struct FreeCells {
@@ -6,7 +6,7 @@ typedef struct FreeCells {
     double sum[FLU_CARRIED];
 } FreeCells;
 
-static bool is_settled(const Fluid *f, int c) { return c < f->def.channel_count || flu_is_conserved(f, c); }
+static bool has_debts(const Fluid *f, int c) { return c < f->def.channel_count || flu_is_conserved(f, c); }
 
 static void add_if_free(Fluid *f, const int cell[3], FreeCells *to) {
     uint8_t *mark = flu_mark_of(f, cell);
@@ -14,7 +14,7 @@ static void add_if_free(Fluid *f, const int cell[3], FreeCells *to) {
     *mark = FLU_LAYER;
     to->number[to->count++] = (int)flu_number(&f->grid, cell);
     for (int c = 0; c < FLU_CARRIED; c++)
-        if (is_settled(f, c))
+        if (has_debts(f, c))
             to->sum[c] += (double)(flu_carried_field(f, c)->data[flu_index(&f->grid, cell)] - flu_ambient(f, c));
 }
 
@@ -36,9 +36,9 @@ static void find_free_cells(Fluid *f, int body, FreeCells *to) {
     }
 }
 
-static void settle_cell(Fluid *f, ptrdiff_t cell, const double owed[], const FreeCells *around) {
+static void spread_over_cell(Fluid *f, ptrdiff_t cell, const double owed[], const FreeCells *around) {
     for (int c = 0; c < FLU_CARRIED; c++) {
-        if (!is_settled(f, c)) continue;
+        if (!has_debts(f, c)) continue;
         float *value = &flu_carried_field(f, c)->data[cell], ambient = flu_ambient(f, c);
         double left = around->sum[c] + owed[c];
         bool shrinks = left * around->sum[c] >= 0 && fabs(left) < fabs(around->sum[c]);
@@ -49,13 +49,13 @@ static void settle_cell(Fluid *f, ptrdiff_t cell, const double owed[], const Fre
     }
 }
 
-void flu_settle(Fluid *f, int body, const double owed[]) {
-    Arena turns = f->memory.turns;
-    FreeCells around = {flu_take(&turns, 0), 0, {0}};
+void flu_spread_debt(Fluid *f, int body, const double owed[]) {
+    Arena shared = f->memory.shared;
+    FreeCells around = {flu_take(&shared, 0), 0, {0}};
     find_free_cells(f, body, &around);
     for (int i = 0, cell[3]; i < around.count; i++) {
         flu_numbered_cell(&f->grid, around.number[i], cell);
-        settle_cell(f, flu_index(&f->grid, cell), owed, &around);
+        spread_over_cell(f, flu_index(&f->grid, cell), owed, &around);
         *flu_mark_of(f, cell) = FLU_UNMARKED;
     }
 }
