@@ -11,7 +11,11 @@
  * path       the displacement of a sample over a step, in cells. It ends at a departure point or an arrival
  * inv        of a linear system, the inverse of its diagonal
  * run, room  free cells side by side in a row, and runs that are connected
- * inert      within solids at rest, where nothing happens
+ * tile       FLU_TILE cells side by side in a row. Transport carries the whole tile or none of it
+ * inert      of a tile, all within solids at rest. Nothing moves there, and its samples keep their values
+ * busy       of a tile, that air which differs from ambient may reach it in this step. Each channel has a bit for that,
+ *            as heat is gone long before the smoke. A channel without its bit stays ambient there
+ * work       the tiles that are busy and not inert, the only ones in which channels are carried
  * stale      made for another mask than the present one
  * finer      of a channel with more than one sample along a cell's edge. It lies in a fluid of its own (finer/) */
 #ifndef FLU_INSIDE_H
