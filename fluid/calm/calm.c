@@ -146,7 +146,7 @@ void flu_note_runs_and_rim(Fluid *f) {
 bool flu_too_few_sleep(const Calm *calm, int bit) {
     int awake = 0;
     for (int i = 0; i < calm->count; i++) awake += calm->tile[i] & bit ? 1 : 0;
-    return awake > calm->count / 3;
+    return awake > flu_most_awake(calm);
 }
 
 void flu_stay_awake(Fluid *f) {

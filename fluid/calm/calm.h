@@ -55,7 +55,9 @@ FLU_LOCAL void flu_note_tiles(Calm *calm, const Grid *grid, const Box *cells, in
 FLU_LOCAL Box flu_cells_of_tile(const Grid *grid, int x, int row_of_tiles, int down);
 /* Gives `last` to all tiles within the margins, in tiles, of one that has `first`. */
 FLU_LOCAL void flu_spread_tiles(Fluid *fluid, const int margin[3], int first, int last);
-/* Whether more than a third of the tiles have the bit. To leave out cells costs as much as about two thirds of them. */
+/* So many tiles may be awake while others sleep, as to leave out cells costs as much as about two thirds of them. The
+ * next tells whether more have the bit. */
+FLU_INLINE int flu_most_awake(const Calm *calm) { return calm->count / 3; }
 FLU_LOCAL bool flu_too_few_sleep(const Calm *calm, int bit);
 FLU_LOCAL void flu_stay_awake(Fluid *fluid);        /* all of them */
 FLU_LOCAL void flu_fall_asleep(Fluid *fluid);       /* all but those that have FLU_REACHED */

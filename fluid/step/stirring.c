@@ -4,10 +4,10 @@
 
 /* ---- What stirs in a tile -------------------------------------------------------------------------- */
 
-static bool any_beyond(const float *x, int count, float middle, float limit) {
-    bool any = false;
+FLU_HOT static bool any_beyond(const float *x, int count, float middle, float limit) {
+    int any = 0;
     for (int i = 0; i < count; i++) any |= fabsf(x[i] - middle) > limit;
-    return any;
+    return any != 0;
 }
 
 /* The samples of a field that belong to cells: the last faces of the grid belong to its last cells. */
@@ -47,18 +47,21 @@ static bool stirs(const Fluid *f, const Box *cells) {
 }
 
 /* Tiles that have slept, and that nobody has touched since, hold nothing that could stir, but for what diffusion has
- * brought: it does not stop at tiles. */
+ * brought: it does not stop at tiles. Ends where so many stir that all stay awake. */
 void flu_find_stirring_rows(int begin, int end, void *data) {
     Fluid *f = data;
     Calm *calm = &f->calm;
-    for (int r = begin; r < end; r++)
+    int stirring = 0;
+    for (int r = begin; r < end && stirring <= flu_most_awake(calm); r++)
         for (int x = 0; x < calm->across; x++) {
             uint8_t *tile = &calm->tile[x + r * calm->across];
             const bool look = !calm->mapped || !calm->at_zero || (*tile & (FLU_AWAKE | FLU_TOUCHED));
             *tile &= FLU_AWAKE;
             if (!look) continue;
             const Box cells = flu_cells_of_tile(&f->grid, x, r, calm->down);
-            if (stirs(f, &cells)) *tile |= FLU_STIRS;
+            if (!stirs(f, &cells)) continue;
+            *tile |= FLU_STIRS;
+            stirring++;
         }
 }
 
