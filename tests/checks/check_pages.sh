@@ -92,10 +92,10 @@ while IFS=: read -r size said; do
     near "game/docs/solver_cost.md, $size" "$said" "$(fact "$size" 2)"
 done <"$work/memory"
 sed -nE 's/^\| ([0-9]+ x [0-9x ]+) \| ([0-9]+) \|.*/\1:\2/p' fluid/docs/costs.md >"$work/costs"
-[ "$(wc -l <"$work/costs")" -ge 8 ] || fail 'fluid/docs/costs.md has lost its table'
+[ "$(wc -l <"$work/costs")" -ge 19 ] || fail 'fluid/docs/costs.md has lost its table'
 while IFS=: read -r size said; do
     size=$(echo "$size" | tr -d ' ')
-    case $size in *x*x*) ;; *) size=${size}x1 ;; esac
+    case $size in 2048x* | 4096x* | 256x256x256) continue ;; *x*x*) ;; *) size=${size}x1 ;; esac # too much memory for a test
     near "fluid/docs/costs.md, $size" "$said" "$(fact "$size" 2)"
 done <"$work/costs"
 near tests/PROMISES.md "$(sed -nE 's/.*; ([0-9.]+) bytes a cell by GAME.*/\1/p' tests/PROMISES.md)" "$(fact 256x256x1 2)"
