@@ -199,6 +199,22 @@ TEST(test_a_restored_state_goes_on_bit_for_bit) {
     Cases_WalkPresets(check_open);
 }
 
+TEST(test_a_fire_is_restored_with_its_numbers) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = def.size[1] = 8, def.channel_count = 3;
+    def.reaction = (FluidReaction){.fuel = 2, .ignition = 50, .rate = 5, .heat = 700, .smoke = .5f, .expansion = .3f};
+    Fluid *from = Fluid_Create(&def);
+    def.reaction = (FluidReaction){.fuel = 2, .ignition = 60, .rate = 4, .heat = 800, .smoke = .6f, .expansion = .4f};
+    Fluid *to = Fluid_Create(&def);
+    Saved image = save(from);
+    assert_true(Fluid_Restore(to, image.bytes, image.size));
+    const FluidReaction *is = &Fluid_GetDef(to)->reaction, *was = &Fluid_GetDef(from)->reaction;
+    assert_true(is->ignition == was->ignition && is->rate == was->rate && is->heat == was->heat);
+    assert_true(is->smoke == was->smoke && is->expansion == was->expansion);
+    free(image.bytes);
+    Fluid_Destroy(from), Fluid_Destroy(to);
+}
+
 /* What sleeps depends on it, so it is tuned, hashed and saved, and what is restored lets the same air sleep. */
 TEST(test_still_is_part_of_the_state) {
     FluidDef def = Fluid_DefaultDef();
