@@ -18,13 +18,12 @@ static void recall_rows(int begin, int end, void *data) {
     const System *s = &f->pressure.system;
     for (int r = begin; r < end; r++) {
         const Row row = flu_system_row(s, r), cells = flu_row(&f->grid, r);
-        for (int x = 0; x < f->grid.size[0]; x++) {
-            const Columns awake = flu_awake(f, cells, x);
-            if (x < awake.begin && (x = awake.begin) >= f->grid.size[0]) break;
-            bool is_free = f->solids.cells[cells.at + x] == FLU_FREE;
-            float p = is_free ? job->scale * f->flow.pressure.data[cells.at + x] : 0;
-            s->p[flu_odd(x, row)][row.at + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
-        }
+        for (Columns part = flu_awake(f, cells, 0); flu_any(&part); part = flu_awake(f, cells, part.end))
+            for (int x = part.begin; x < part.end; x++) {
+                bool is_free = f->solids.cells[cells.at + x] == FLU_FREE;
+                float p = is_free ? job->scale * f->flow.pressure.data[cells.at + x] : 0;
+                s->p[flu_odd(x, row)][row.at + (x >> 1)] = flu_bounded(p, FLU_MAX_VALUE);
+            }
     }
 }
 
