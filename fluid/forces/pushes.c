@@ -10,7 +10,7 @@ static bool pushes(const Fluid *f, const Cover *cover, const int cell[3]) {
 static void mark_row(const Fluid *f, const Cover *cover, const int first[3], int count, uint8_t *marks) {
     memset(marks, 0, (size_t)count);
     for (int axis = 1; axis < 3; axis++)
-        if (first[axis] < cover->begin[axis] || first[axis] >= cover->end[axis]) return;
+        if (first[axis] < cover->cells.begin[axis] || first[axis] >= cover->cells.end[axis]) return;
     flu_cover_row(cover, first, count, marks);
     const uint8_t *cells = f->solids.cells + flu_index(&f->grid, first);
     for (int i = 0; i < count; i++) marks[i] = marks[i] && cells[i] == FLU_FREE;
@@ -36,7 +36,7 @@ static void push_row(Fluid *f, const Cover *cover, const float *change, int x0, 
         bool faces = f->flow.velocity[axis].offset[axis] < .25f, within = true;
         for (int other = 1; other < FLU_AXES(f->grid);
              other++) /* behind the last cells there are faces across one axis */
-            within &= other == axis || place[other] < cover->end[other];
+            within &= other == axis || place[other] < cover->cells.end[other];
         if (!within) continue;
         const uint8_t *cell = f->solids.cells + row->at + x0;
         const uint8_t *before = axis > 0 ? marks[axis] + 1 : marks[0];
@@ -49,7 +49,7 @@ static void push_slab_columns(Fluid *f, const Cover *cover, const float *change,
     uint8_t rows[3][FLU_CHUNK + 1] = {{0}};
     uint8_t *marks[3] = {rows[0], rows[1], rows[2]};
     bool faces = f->flow.velocity[0].offset[0] < .25f;
-    for (int y = cover->begin[1]; y < cover->end[1] + faces; y++) {
+    for (int y = cover->cells.begin[1]; y < cover->cells.end[1] + faces; y++) {
         const Row row = flu_row_at(&f->grid, y, z);
         uint8_t *above = marks[0];
         marks[0] = marks[1], marks[1] = above;
@@ -61,7 +61,8 @@ static void push_slab_columns(Fluid *f, const Cover *cover, const float *change,
 
 static void push_columns(Fluid *f, const Cover *cover, const float *change, int x0, int count) {
     bool faces = FLU_AXES(f->grid) > 2 && f->flow.velocity[2].offset[2] < .25f;
-    for (int z = cover->begin[2]; z < cover->end[2] + faces; z++) push_slab_columns(f, cover, change, x0, z, count);
+    for (int z = cover->cells.begin[2]; z < cover->cells.end[2] + faces; z++)
+        push_slab_columns(f, cover, change, x0, z, count);
 }
 
 /* The last face of an axis that wraps around repeats the first. */
@@ -76,16 +77,16 @@ static void push_first_face(Fluid *f, const Cover *cover, int axis, float change
 static void push_first_faces(Fluid *f, const Cover *cover, int axis, float change) {
     Cover layer = *cover;
     int first[3];
-    layer.begin[axis] = 0, layer.end[axis] = 1;
-    for (first[2] = layer.begin[2]; first[2] < layer.end[2]; first[2]++)
-        for (first[1] = layer.begin[1]; first[1] < layer.end[1]; first[1]++)
-            for (first[0] = layer.begin[0]; first[0] < layer.end[0]; first[0]++)
+    layer.cells.begin[axis] = 0, layer.cells.end[axis] = 1;
+    for (first[2] = layer.cells.begin[2]; first[2] < layer.cells.end[2]; first[2]++)
+        for (first[1] = layer.cells.begin[1]; first[1] < layer.cells.end[1]; first[1]++)
+            for (first[0] = layer.cells.begin[0]; first[0] < layer.cells.end[0]; first[0]++)
                 push_first_face(f, cover, axis, change, first);
 }
 
 static void push_samples(Fluid *f, const Cover *cover, const float *change) {
-    int last = cover->end[0] + 1; /* with the faces behind the last cells */
-    for (int x = cover->begin[0]; x < last; x += FLU_CHUNK) push_columns(f, cover, change, x, flu_chunk(last, x));
+    int last = cover->cells.end[0] + 1; /* with the faces behind the last cells */
+    for (int x = cover->cells.begin[0]; x < last; x += FLU_CHUNK) push_columns(f, cover, change, x, flu_chunk(last, x));
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         if (f->flow.velocity[axis].offset[axis] < .25f && f->grid.periodic[axis])
             push_first_faces(f, cover, axis, change[axis]);

@@ -11,8 +11,7 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
     if (!flu_capsule_ok(f, a, b, radius) || !flu_has_channel(f, channel) || !flu_finite(amount)) return flu_refuse(f);
     const Cover cover = flu_cover(f, a, b, radius);
     f->timing.profile.missed += flu_cover_misses(f, &cover);
-    Box box;
-    memcpy(box.begin, cover.begin, sizeof box.begin), memcpy(box.end, cover.end, sizeof box.end);
+    Box box = cover.cells;
     flu_widen(f, &box, 1);
     flu_touch(f, &box);
     flu_visit_covered(f, channel, a, b, radius, add_to_samples, &amount);

@@ -11,15 +11,15 @@ bool flu_capsule_ok(const Fluid *f, const float a[3], const float b[3], float ra
 }
 
 Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
-    Cover cover = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
+    Cover cover = {{{0}, {1, 1, 1}}, {.5, .5, .5}, {0}, 0, 0};
     double h = (double)f->grid.cell, r = (double)radius / h;
     cover.radius2 = r * r;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
         double from = (double)a[axis] / h, to = (double)b[axis] / h;
         cover.a[axis] = from, cover.along[axis] = to - from;
         cover.length2 += cover.along[axis] * cover.along[axis];
-        flu_cells_within(f->grid.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.begin[axis],
-                         &cover.end[axis]);
+        flu_cells_within(f->grid.size[axis], flu_mind(from, to) - r, flu_maxd(from, to) + r, &cover.cells.begin[axis],
+                         &cover.cells.end[axis]);
     }
     return cover;
 }
@@ -66,7 +66,7 @@ static double from_a(const Cover *cover, int axis, int cell) { return (double)ce
 
 bool flu_covers(const Cover *cover, const int cell[3]) {
     for (int axis = 0; axis < 3; axis++)
-        if (cell[axis] < cover->begin[axis] || cell[axis] >= cover->end[axis]) return false;
+        if (cell[axis] < cover->cells.begin[axis] || cell[axis] >= cover->cells.end[axis]) return false;
     return cover_holds(cover, length2_of(cover), from_a(cover, 0, cell[0]), from_a(cover, 1, cell[1]),
                        from_a(cover, 2, cell[2]));
 }
@@ -79,7 +79,7 @@ FLU_WIDE static void cover_cells(const Cover *cover, int x, double dy, double dz
 }
 
 void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *covered) {
-    int begin = flu_max(first[0], cover->begin[0]), end = flu_min(first[0] + count, cover->end[0]);
+    int begin = flu_max(first[0], cover->cells.begin[0]), end = flu_min(first[0] + count, cover->cells.end[0]);
     cover_cells(cover, begin, from_a(cover, 1, first[1]), from_a(cover, 2, first[2]), end - begin,
                 covered + begin - first[0]);
 }
@@ -87,10 +87,10 @@ void flu_cover_row(const Cover *cover, const int first[3], int count, uint8_t *c
 bool flu_next_covered(Covered *at) {
     const Cover *cover = at->cover;
     at->first[0] += at->count;
-    if (at->first[0] >= cover->end[0]) at->first[0] = cover->begin[0], at->first[1]++;
-    if (at->first[1] >= cover->end[1]) at->first[1] = cover->begin[1], at->first[2]++;
-    int left = cover->end[0] - at->first[0];
-    if (left <= 0 || cover->begin[1] >= cover->end[1] || at->first[2] >= cover->end[2]) return false;
+    if (at->first[0] >= cover->cells.end[0]) at->first[0] = cover->cells.begin[0], at->first[1]++;
+    if (at->first[1] >= cover->cells.end[1]) at->first[1] = cover->cells.begin[1], at->first[2]++;
+    int left = cover->cells.end[0] - at->first[0];
+    if (left <= 0 || cover->cells.begin[1] >= cover->cells.end[1] || at->first[2] >= cover->cells.end[2]) return false;
     at->count = left < FLU_CHUNK ? left : FLU_CHUNK;
     flu_cover_row(cover, at->first, at->count, at->cell);
     return true;
@@ -106,12 +106,12 @@ bool flu_next_covered_free(const Fluid *f, Covered *at) {
 bool flu_fall_back(const Fluid *f, Cover *cover, const float a[3]) {
     for (Covered at = flu_covered(cover); flu_next_covered_free(f, &at);)
         if (memchr(at.cell, 1, (size_t)at.count)) return false;
-    Cover alone = {{0}, {1, 1, 1}, {.5, .5, .5}, {0}, 0, 0};
+    Cover alone = {{{0}, {1, 1, 1}}, {.5, .5, .5}, {0}, 0, 0};
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        alone.begin[axis] = flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]);
-        alone.end[axis] = alone.begin[axis] + 1, alone.a[axis] = alone.begin[axis] + .5;
+        alone.cells.begin[axis] = flu_floor((double)a[axis] / (double)f->grid.cell, -1, f->grid.size[axis]);
+        alone.cells.end[axis] = alone.cells.begin[axis] + 1, alone.a[axis] = alone.cells.begin[axis] + .5;
     }
-    bool is_free = flu_in_grid(&f->grid, alone.begin) && flu_free_cell(f, alone.begin);
+    bool is_free = flu_in_grid(&f->grid, alone.cells.begin) && flu_free_cell(f, alone.cells.begin);
     *cover = is_free ? alone : (Cover){.radius2 = 0};
     return true;
 }

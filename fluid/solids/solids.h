@@ -144,7 +144,7 @@ FLU_LOCAL void flu_set_velocity_bnd(Fluid *fluid, bool held);
 /* ---- cover.c, the cells that a capsule covers -------------------------------------------------------- */
 
 typedef struct Cover {
-    int begin[3], end[3];                    /* cells that it may touch */
+    Box cells;                               /* that it may touch */
     double a[3], along[3], length2, radius2; /* in cells. In 2D it lies in the middle of the only slab */
 } Cover;
 FLU_LOCAL bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
@@ -161,7 +161,7 @@ typedef struct Covered {
     uint8_t cell[FLU_CHUNK];
 } Covered;
 FLU_INLINE Covered flu_covered(const Cover *cover) { /* before the first */
-    return (Covered){.cover = cover, .first = {cover->begin[0], cover->begin[1], cover->begin[2]}};
+    return (Covered){.cover = cover, .first = {cover->cells.begin[0], cover->cells.begin[1], cover->cells.begin[2]}};
 }
 FLU_LOCAL bool flu_next_covered(Covered *at);
 FLU_LOCAL bool flu_next_covered_free(const Fluid *fluid, Covered *at); /* the same, and 0 where a body fills the cell */

@@ -220,11 +220,9 @@ float flu_mark_pushes(Fluid *f) {
     for (int i = 0; i < f->forces.push_count; i++) {
         const Push *push = &f->forces.push[i];
         const Cover cover = flu_cover(f, push->a, push->b, push->radius);
-        Box box;
         float change = 0;
-        memcpy(box.begin, cover.begin, sizeof box.begin), memcpy(box.end, cover.end, sizeof box.end);
         for (int axis = 0; axis < FLU_AXES(f->grid); axis++) change += fabsf(push->velocity_change[axis]);
-        mark_nudge(f, box, change, false);
+        mark_nudge(f, cover.cells, change, false);
         most = flu_maxf(most, change);
     }
     return most;
