@@ -11,7 +11,8 @@
  * path       the displacement of a sample over a step, in cells. It ends at a departure point or an arrival
  * inv        of a linear system, the inverse of its diagonal
  * run, room  free cells side by side in a row, and runs that are connected
- * tile       FLU_TILE cells side by side in a row. Transport carries the whole tile or none of it
+ * tile       FLU_TILE cells side by side in a row. Transport carries the whole tile or none of it. For what sleeps it
+ *            is FLU_TILE_HIGH rows high and deep, too (calm/)
  * inert      of a tile, all within solids at rest. Nothing moves there, and its samples keep their values
  * busy       of a tile, that air which differs from ambient may reach it in this step. Each channel has a bit for that,
  *            as heat is gone long before the smoke. A channel without its bit stays ambient there
@@ -66,13 +67,12 @@ FLU_INLINE int flu_alike_rows(const Fluid *fluid, int y, int end) {
 FLU_INLINE bool flu_row_is_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)] & FLU_AWAKE;
 }
-/* What is carried reads a little of the tiles beside, which hold anything in memory that others use, too. */
-FLU_LOCAL void flu_rest_around_awake(const Fluid *fluid, Field *field, int what);
-FLU_INLINE void flu_touch_all(Fluid *fluid) { fluid->calm.mapped = false; }
 /* The same, or in the tiles beside. */
 FLU_INLINE bool flu_row_is_near_awake(const Fluid *fluid, int y, int z) {
     return !fluid->calm.sleeps || fluid->calm.row_awake[flu_tile_row(&fluid->grid, &fluid->calm, y, z)];
 }
+/* A call may have changed anything anywhere, so all tiles are looked at in the next step. */
+FLU_INLINE void flu_touch_all(Fluid *fluid) { fluid->calm.mapped = false; }
 
 /* ---- Questions of every wing --------------------------------------------------------------------- */
 

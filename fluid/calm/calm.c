@@ -1,4 +1,4 @@
-/* Which tiles are awake, and what becomes of those that fall asleep. */
+/* The map of tiles that are awake, and what becomes of those that fall asleep. */
 #include "../inside.h"
 
 void flu_take_calm(Arena *arena, const Grid *grid, Calm *calm) {
@@ -15,7 +15,7 @@ void flu_take_calm(Arena *arena, const Grid *grid, Calm *calm) {
 static Box tiles_of(const Grid *grid, const Box *cells) {
     Box tiles;
     for (int axis = 0; axis < 3; axis++) {
-        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH;
+        const int side = flu_tile_side(axis);
         tiles.begin[axis] = flu_max(cells->begin[axis], 0) / side;
         tiles.end[axis] = (flu_min(cells->end[axis], grid->size[axis]) + side - 1) / side;
     }
@@ -26,7 +26,7 @@ Box flu_cells_of_tile(const Grid *grid, int x, int row_of_tiles, int down) {
     const int at[3] = {x, row_of_tiles % down, row_of_tiles / down};
     Box cells;
     for (int axis = 0; axis < 3; axis++) {
-        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH;
+        const int side = flu_tile_side(axis);
         cells.begin[axis] = at[axis] * side;
         cells.end[axis] = flu_min(cells.begin[axis] + side, grid->size[axis]);
     }
@@ -43,11 +43,7 @@ void flu_note_tiles(Calm *calm, const Grid *grid, const Box *cells, int bit) {
 
 void flu_touch(Fluid *f, const Box *cells) { flu_note_tiles(&f->calm, &f->grid, cells, FLU_TOUCHED); }
 
-void flu_wake_all(Fluid *f) {
-    f->calm.sleeps = false;
-    f->calm.mapped = f->pressure.settled = false;
-}
-/* ---- What that may reach ----------------------------------------------------------------------------- */
+/* ---- What they may reach ----------------------------------------------------------------------------- */
 
 /* Along a row of tiles, gives `to` to each tile within the margin of one that has `from`. */
 static void spread_tile_row(uint8_t *tile, int count, int margin, bool wraps, int from, int to) {
@@ -86,7 +82,7 @@ void flu_spread_tiles(Fluid *f, const int margin[3], int first, int last) {
 
 /* ---- Falling asleep ---------------------------------------------------------------------------------- */
 
-/* With the ring, and the last faces of the grid, whatever field it is: they are swapped. */
+/* With the ring and the last faces of the grid, as any field may take any other's place. */
 static void fill_box(const Grid *grid, Field *field, const Box *cells, float value) {
     int begin[3], end[3];
     for (int axis = 0; axis < 3; axis++) {
@@ -109,7 +105,6 @@ static void lay_to_rest(Fluid *f, const Box *cells) {
     fill_box(&f->grid, &f->flow.pressure, cells, 0);
 }
 
-/* What is carried reads a little of the tiles beside, which hold anything in memory that others use, too. */
 void flu_rest_around_awake(const Fluid *f, Field *field, int what) {
     const Calm *calm = &f->calm;
     for (int i = 0; i < calm->count && calm->sleeps; i++) {
@@ -172,7 +167,6 @@ void flu_fall_asleep(Fluid *f) {
             lay_to_rest(f, &cells);
         }
     }
-    if (calm->sleeps != (awake < calm->count)) f->pressure.settled = false;
     calm->sleeps = awake < calm->count;
     calm->at_zero = rests_at_zero(f), calm->mapped = true;
     if (calm->sleeps) flu_note_runs_and_rim(f);

@@ -18,6 +18,7 @@
 #include "../grid/grid.h"
 
 enum { FLU_TILE = 16, FLU_TILE_HIGH = 8 /* and deep */ };
+FLU_INLINE int flu_tile_side(int axis) { return axis == 0 ? FLU_TILE : FLU_TILE_HIGH; }
 enum {
     FLU_AWAKE = 1,
     FLU_STIRS = 2,   /* something in the tile moves or is not ambient, or will in this step */
@@ -50,7 +51,6 @@ FLU_INLINE int flu_tile_row(const Grid *grid, const Calm *calm, int y, int z) {
 
 FLU_LOCAL void flu_take_calm(Arena *arena, const Grid *grid, Calm *calm);
 FLU_LOCAL void flu_touch(Fluid *fluid, const Box *cells); /* a call changes something there */
-FLU_LOCAL void flu_wake_all(Fluid *fluid);                /* in the middle of a step */
 FLU_LOCAL void flu_note_tiles(Calm *calm, const Grid *grid, const Box *cells, int bit); /* of all tiles in the box */
 FLU_LOCAL Box flu_cells_of_tile(const Grid *grid, int x, int row_of_tiles, int down);
 /* Gives `last` to all tiles within the margins, in tiles, of one that has `first`. */
@@ -63,6 +63,11 @@ FLU_LOCAL void flu_stay_awake(Fluid *fluid);        /* all of them */
 FLU_LOCAL void flu_fall_asleep(Fluid *fluid);       /* all but those that have FLU_REACHED */
 FLU_LOCAL void flu_note_runs_and_rim(Fluid *fluid); /* from the map. Ends every change of it */
 FLU_LOCAL void flu_count_awake(Fluid *fluid);       /* for the profile */
+/* Fills the tiles around those that are awake with what lies in air that sleeps. Fields that other stages use, too, may
+ * hold anything there, and the edge of what is carried reads a little of it. */
+FLU_LOCAL void flu_rest_around_awake(const Fluid *fluid, Field *field, int what);
+/* The same with p = 0, on a lattice that was halved `level` times. */
+FLU_LOCAL void flu_clear_around_awake(const Fluid *fluid, const System *system, int level);
 /* Whether the tile beyond one side of a tile sleeps; and the cells of the tile itself. */
 FLU_LOCAL bool flu_tile_sleeps_beside(const Fluid *fluid, int tile, int side, Box *cells);
 /* From cell x of a row on, the next cells that are awake, on a level of the grid that was halved `level` times. */

@@ -112,9 +112,6 @@ FLU_LOCAL float flu_held_stiffness(const Fluid *fluid,
 FLU_LOCAL float flu_pressure_ratio(const FluidDef *from, const FluidDef *to);
 FLU_LOCAL void flu_scale_pressure(Fluid *fluid, float factor);
 
-/* p = 0 in the tiles that sleep beside those that are awake, on a lattice that was halved `level` times. */
-FLU_LOCAL void flu_clear_around_awake(const Fluid *fluid, const System *system, int level);
-
 /* ---- poisson.c, the equation on the finest grid ---------------------------------------------------- */
 
 FLU_LOCAL void flu_poisson(Fluid *fluid); /* inv of the pressure system */

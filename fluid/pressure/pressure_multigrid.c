@@ -52,7 +52,6 @@ static int solve_by_cycles(Fluid *f) {
         if (left <= FLU_FLOOR * first && !(tolerance > 0)) break;
         if (!f->calm.sleeps) return iterate(f, first, left, cycles);
         flu_wake_all(f); /* patches take the grid as a whole */
-        flu_find_rooms_partly_asleep(f);
         flu_divergence(f);
         flu_note_divergent_rooms(f, &f->pressure.system);
         return cycles + solve_by_cycles(f);

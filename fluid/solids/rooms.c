@@ -119,6 +119,11 @@ void flu_find_rooms_partly_asleep(Fluid *f) {
         }
 }
 
+void flu_wake_all(Fluid *f) {
+    f->calm.sleeps = f->calm.mapped = f->pressure.settled = false;
+    flu_find_rooms_partly_asleep(f);
+}
+
 /* ---- Sums and means of rooms ---------------------------------------------------------------------- */
 
 /* The samples of one colour in a run, of a field that is split by colour. */

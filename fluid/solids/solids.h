@@ -111,6 +111,7 @@ FLU_LOCAL bool flu_lies_open(const Fluid *fluid, int r); /* no solid in this row
 
 FLU_LOCAL void flu_find_rooms(Fluid *fluid);
 FLU_LOCAL void flu_find_rooms_partly_asleep(Fluid *fluid); /* once it is known what sleeps */
+FLU_LOCAL void flu_wake_all(Fluid *fluid);                 /* in the middle of a step */
 /* The first notes the rooms in which the pressure system's right-hand side is not 0. The second sets p to exactly 0 in
  * all other rooms. */
 FLU_LOCAL void flu_note_divergent_rooms(Fluid *fluid, const System *pressure);

@@ -3,7 +3,6 @@
 #define FLU_STEP_H
 
 #include "../fluid.h"
-#include <stdint.h>
 
 FLU_LOCAL void flu_keep_velocity(Fluid *fluid);    /* as `reflected`, until the next call */
 FLU_LOCAL void flu_reflect_velocity(Fluid *fluid); /* reflected = 2 velocity - kept velocity */
@@ -14,7 +13,7 @@ FLU_LOCAL void flu_find_stirring_rows(int begin, int end, void *fluid); /* rows 
 FLU_LOCAL void flu_mark_expansion(Fluid *fluid);
 FLU_LOCAL void flu_mark_bodies_and_sides(Fluid *fluid);
 FLU_LOCAL void flu_mark_changes(Fluid *fluid); /* of the occupancy */
-FLU_LOCAL float flu_mark_pushes(Fluid *fluid); /* returns the largest change of velocity by a push, m/s */
+FLU_LOCAL float flu_mark_pushes(Fluid *fluid); /* returns a bound of the change of velocity by a push, m/s */
 
 /* ---- wake.c ------------------------------------------------------------------------------------------ */
 

@@ -83,53 +83,51 @@ static bool side_stirs(const Fluid *f, int side) {
     return any;
 }
 
-/* Sets `nudged` for the rooms that have cells in a box. Returns whether any row of `wide` has runs of such rooms. */
-static void nudge_rooms(Fluid *f, const Box *box, bool nudged) {
-    for (int z = box->begin[2]; z < box->end[2]; z++)
-        for (int y = box->begin[1]; y < box->end[1]; y++) {
-            const int r = flu_row_number(&f->grid, y, z);
-            for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
-                const Run *run = &f->solids.runs[i];
-                if ((int)run->begin < box->end[0] && run->end > box->begin[0])
-                    f->solids.runs[run->room].nudged = nudged;
-            }
-        }
-}
+/* Meets the parts of runs of free cells that lie in a box. */
+typedef void MeetRun(Fluid *f, Run *room, const Box *cells);
 
-/* Wakes what lies in a box in the rooms that are nudged. */
-static void mark_nudged(Fluid *f, const Box *box) {
+static void visit_runs(Fluid *f, const Box *box, MeetRun *visit) {
     for (int z = box->begin[2]; z < box->end[2]; z++)
         for (int y = box->begin[1]; y < box->end[1]; y++) {
             const int r = flu_row_number(&f->grid, y, z);
             for (int i = f->solids.first_run[r]; i < f->solids.first_run[r + 1]; i++) {
                 const Run *run = &f->solids.runs[i];
                 const int begin = flu_max((int)run->begin, box->begin[0]), end = flu_min(run->end, box->end[0]);
-                if (begin < end && f->solids.runs[run->room].nudged)
-                    flu_note_tiles(&f->calm, &f->grid, &(Box){{begin, y, z}, {end, y + 1, z + 1}}, FLU_STIRS);
+                if (begin < end) visit(f, &f->solids.runs[run->room], &(Box){{begin, y, z}, {end, y + 1, z + 1}});
             }
         }
 }
 
-/* Air gives way at once to what begins to move, and around a body it moves as around a dipole: at a distance r from
- * one of radius R by speed * (R / r)^2, in three dimensions to the power of 3. Wakes all that is to move faster than
- * def.still, as far as no wall lies between. What gives off air reaches all of its room. */
-static void mark_nudge(Fluid *f, Box box, float speed, bool blows) {
-    int radius = 1, reach = 0;
+static void nudge_room(Fluid *f, Run *room, const Box *cells) { (void)f, (void)cells, room->nudged = true; }
+static void forget_nudged(Fluid *f, Run *room, const Box *cells) { (void)f, (void)cells, room->nudged = false; }
+static void mark_if_nudged(Fluid *f, Run *room, const Box *cells) {
+    if (room->nudged) flu_note_tiles(&f->calm, &f->grid, cells, FLU_STIRS);
+}
+
+/* Around a body air gives way as around a dipole, at a distance r from one of radius R by speed * (R / r)^2, in three
+ * dimensions to the power of 3. Returns the cells up to where that is def.still, to a quarter. */
+static int reach_of(const Fluid *f, int radius, float speed, int longest) {
+    const float further = 1.25f, slower = FLU_AXES(f->grid) > 2 ? further * further * further : further * further;
+    float reach = (float)radius;
+    for (; reach < (float)longest && speed > f->def.still; reach *= further) speed /= slower;
+    return (int)reach;
+}
+
+/* Air gives way at once to what begins to move. Wakes all that is to move faster than def.still, as far as no wall lies
+ * between. What gives off air reaches all of its room. */
+static void mark_nudge(Fluid *f, Box box, float speed, bool gives_off) {
+    const int longest = flu_max(flu_max(f->grid.size[0], f->grid.size[1]), f->grid.size[2]);
+    int radius = 1;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         radius = flu_max(radius, (box.end[axis] - box.begin[axis] + 1) / 2);
-    const float longest = (float)flu_max(flu_max(f->grid.size[0], f->grid.size[1]), f->grid.size[2]);
-    float r = (float)radius, left = speed;
-    for (; r < longest && (left > f->def.still || blows); r *= 1.25f)
-        left /= FLU_AXES(f->grid) > 2 ? 1.953125f : 1.5625f;
-    reach = (int)r;
     flu_widen(f, &box, 1);
     flu_note_tiles(&f->calm, &f->grid, &box, FLU_STIRS);
     if (!(speed > f->def.still)) return;
     Box wide = box;
-    flu_widen(f, &wide, reach);
-    nudge_rooms(f, &box, true);
-    mark_nudged(f, &wide);
-    nudge_rooms(f, &box, false);
+    flu_widen(f, &wide, gives_off ? longest : reach_of(f, radius, speed, longest));
+    visit_runs(f, &box, nudge_room);
+    visit_runs(f, &wide, mark_if_nudged);
+    visit_runs(f, &box, forget_nudged);
 }
 
 /* A bound of the speed of a body's surface. */
@@ -196,11 +194,11 @@ void flu_mark_expansion(Fluid *f) {
     for (int i = 0; i < f->calm.count; i++) {
         const Box cells = flu_cells_of_tile(&f->grid, i % f->calm.across, i / f->calm.across, f->calm.down);
         if (!(f->calm.tile[i] & FLU_STIRS) || !stirs_in_field(&f->grid, &f->pressure.gas, &cells, 0, 0)) continue;
-        nudge_rooms(f, &cells, true);
+        visit_runs(f, &cells, nudge_room);
         any = true;
     }
-    if (any) mark_nudged(f, &all);
-    if (any) nudge_rooms(f, &all, false);
+    if (any) visit_runs(f, &all, mark_if_nudged);
+    if (any) visit_runs(f, &all, forget_nudged);
 }
 
 void flu_mark_changes(Fluid *f) {
@@ -214,7 +212,6 @@ void flu_mark_changes(Fluid *f) {
     }
 }
 
-/* Returns the largest change of a velocity component by a push. */
 float flu_mark_pushes(Fluid *f) {
     float most = 0;
     for (int i = 0; i < f->forces.push_count; i++) {

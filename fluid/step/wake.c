@@ -4,7 +4,7 @@
 
 /* Around an axis that wraps the last tile may be short. */
 static int margin_of_tiles(const Fluid *f, int axis, float cells) {
-    const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, size = f->grid.size[axis];
+    const int side = flu_tile_side(axis), size = f->grid.size[axis];
     return flu_min(1 + flu_truncate((double)cells, 0, size) / side, (size + side - 1) / side) +
            (f->grid.periodic[axis] && size % side != 0);
 }
@@ -28,14 +28,14 @@ static void find_reached_tiles(Fluid *f, float dt) {
 
 void flu_wake(Fluid *f, float dt) {
     Calm *calm = &f->calm;
-    const bool slept = calm->sleeps || !calm->mapped; /* or may have, before a call made it forget */
+    const bool knew = calm->mapped, slept = calm->sleeps;
     if (!may_sleep(f)) {
-        if (calm->sleeps) flu_wake_all(f), flu_find_rooms_partly_asleep(f);
+        if (slept) flu_wake_all(f);
         calm->mapped = false;
         flu_count_awake(f);
         return;
     }
-    if (!calm->mapped) calm->sleeps = false;
+    if (!knew) calm->sleeps = false;
     flu_rows(f, calm->count / calm->across, flu_find_stirring_rows, f);
     bool all = flu_too_few_sleep(calm, FLU_STIRS);
     if (!all) find_reached_tiles(f, dt), all = flu_too_few_sleep(calm, FLU_REACHED);
@@ -43,8 +43,8 @@ void flu_wake(Fluid *f, float dt) {
         flu_stay_awake(f);
     else
         flu_fall_asleep(f);
-    if (calm->sleeps || slept) flu_find_rooms_partly_asleep(f);
-    if (slept && !calm->sleeps) f->pressure.settled = false;
+    if (!knew || slept || calm->sleeps) flu_find_rooms_partly_asleep(f);
+    if (!knew || slept != calm->sleeps) f->pressure.settled = false;
     flu_count_awake(f);
 }
 
@@ -54,8 +54,8 @@ void flu_wake_touched(Fluid *f) {
     if (!calm->mapped) calm->sleeps = false;
     for (int i = 0; i < calm->count && calm->sleeps; i++) woke |= calm->tile[i] & FLU_TOUCHED;
     if (!woke) return;
-    flu_spread_tiles(f, (const int[3]){1, 1, FLU_AXES(f->grid) > 2}, FLU_TOUCHED,
-                     FLU_REACHED); /* as channels diffuse */
+    const int margin[3] = {1, 1, FLU_AXES(f->grid) > 2}; /* as channels diffuse */
+    flu_spread_tiles(f, margin, FLU_TOUCHED, FLU_REACHED);
     for (int i = 0; i < calm->count; i++) calm->tile[i] |= calm->tile[i] & FLU_REACHED ? FLU_AWAKE : 0;
     f->pressure.settled = false;
     flu_note_runs_and_rim(f);

@@ -24,14 +24,21 @@ static void add(Drains *d, int k, const int cell[3], float faces) {
     s->b[(to[0] + to[1] + to[2]) & 1][flu_half(s, to[1], to[2]) + (to[0] >> 1)] += faces;
 }
 
+static bool is_free_cell(const Fluid *f, const int cell[3]) {
+    return f->solids.cells[flu_index(&f->grid, cell)] == FLU_FREE;
+}
+
+/* Adds a face between a free cell and a drain. Its weights are made anew next time, as that is done without drains. */
+static void add_face_of(Drains *d, const int cell[3]) {
+    Fluid *f = d->fluid;
+    add(d, 0, cell, 1);
+    flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
+}
+
 /* Adds the face between a drain and the cell beyond one side of it, if that is free. */
 static void add_face(Drains *d, const int drain[3], int side) {
-    Fluid *f = d->fluid;
     int cell[3];
-    if (!flu_neighbour(f, drain, side, cell) || f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE) return;
-    add(d, 0, cell, 1);
-    /* its weights are made anew next time, as that is done without drains */
-    flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, cell[1], cell[2])], cell[0], cell[0] + 1);
+    if (flu_neighbour(d->fluid, drain, side, cell) && is_free_cell(d->fluid, cell)) add_face_of(d, cell);
 }
 
 static void add_drains_of_row(Drains *d, Row in) {
@@ -44,7 +51,7 @@ static void add_drains_of_row(Drains *d, Row in) {
 
 /* Air that sleeps is a drain for the air beside it. */
 static void add_sleepers_of_tile(Drains *d, const Box *tile, int side) {
-    Fluid *f = d->fluid;
+    const Fluid *f = d->fluid;
     const int axis = side / 2;
     Box edge = *tile;
     if (side & 1)
@@ -56,11 +63,8 @@ static void add_sleepers_of_tile(Drains *d, const Box *tile, int side) {
             for (int x = edge.begin[0]; x < edge.end[0]; x++) {
                 const int cell[3] = {x, y, z};
                 int beyond[3];
-                if (f->solids.cells[flu_index(&f->grid, cell)] != FLU_FREE || !flu_neighbour(f, cell, side, beyond) ||
-                    f->solids.cells[flu_index(&f->grid, beyond)] != FLU_FREE)
-                    continue;
-                add(d, 0, cell, 1);
-                flu_include(&f->pressure.level[0].stale[flu_row_number(&f->grid, y, z)], x, x + 1);
+                if (is_free_cell(f, cell) && flu_neighbour(f, cell, side, beyond) && is_free_cell(f, beyond))
+                    add_face_of(d, cell);
             }
 }
 

@@ -237,7 +237,7 @@ static void forget_sleep(Fluid *f) {
     }
 }
 
-/* Whether a tile is awake of those that a cell stands for, which are `wide` and `high` tiles or less. */
+/* Whether any tile of these is awake. Both ends count. */
 static bool any_awake(const Calm *calm, const int first[3], const int last[3]) {
     for (int z = first[2]; z <= last[2]; z++)
         for (int y = first[1]; y <= last[1]; y++)
@@ -249,7 +249,7 @@ static bool any_awake(const Calm *calm, const int first[3], const int last[3]) {
 static bool stands_for_awake(const Fluid *f, int halved, const int cell[3]) {
     int first[3], last[3];
     for (int axis = 0; axis < 3; axis++) {
-        const int side = axis == 0 ? FLU_TILE : FLU_TILE_HIGH, end = f->grid.size[axis] - 1;
+        const int side = flu_tile_side(axis), end = f->grid.size[axis] - 1;
         first[axis] = (cell[axis] << halved) / side;
         last[axis] = flu_min(((cell[axis] + 1) << halved) - 1, end) / side;
     }

@@ -5,7 +5,7 @@
 typedef struct Stage {
     const LevelPass *pass;
     int colour;
-    bool from_zero;
+    bool from_zero; /* where some of the level sleeps, as its p is not cleared then */
 } Stage;
 
 static int half_of(const System *s) { return (s->size[0] + 1) / 2; }
@@ -79,9 +79,6 @@ static void relax_stage_rows(int begin, int end, void *data) {
     }
 }
 
-/* The colour that was not relaxed last has a residual. Beside a seam the other colour has a residual, too. */
-static int colour_left(const LevelPass *pass) { return (pass->colour + pass->half_sweeps) & 1; }
-
 /* Works on the finest level, where there is no seam. */
 static void norm_rows(int begin, int end, void *data) {
     const Stage *stage = data;
@@ -131,7 +128,8 @@ static int rows_together(const Level *fine, const System *coarse, int r, int end
     return flu_min(flu_min(r + most, end), (r / coarse->size[1] + 1) * coarse->size[1]);
 }
 
-/* A coarse cell stands for one cell of each colour in each of two or four rows. */
+/* A coarse cell stands for one cell of each colour in each of two or four rows. The colour that was not relaxed last
+ * has a residual. Beside a seam the other colour has one, too. */
 static void restrict_to(const Stage *stage, int r, int rows, Columns part) {
     const Level *fine = stage->pass->level;
     const System *coarse = &stage->pass->coarse->s;
@@ -196,8 +194,13 @@ static void clear_rows(int begin, int end, void *data) {
             memset(s->p[c] + flu_system_row(s, r).at - 1, 0, (size_t)(half_of(s) + 2) * sizeof(float));
 }
 
-static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colour, bool from_zero) {
-    Stage stage = {pass, colour, from_zero};
+/* Half sweep i. At -1 what comes before the first one, and behind the last one what follows. */
+static Stage stage_of(const LevelPass *pass, int i) {
+    return (Stage){pass, (pass->colour + i) & 1, pass->from_zero && i == 0};
+}
+
+static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int i) {
+    Stage stage = stage_of(pass, i);
     if (pass->level->s.size[0] * pass->level->s.rows <= FLU_SERIAL_CELLS)
         task(0, rows, &stage);
     else
@@ -206,21 +209,20 @@ static void run_stage(const LevelPass *pass, int rows, FluidTask *task, int colo
 }
 
 void flu_pass_by_stages(const LevelPass *pass) {
-    const bool calm = pass->level->calm;
-    int rows = pass->level->s.rows;
-    const bool clear = pass->from_zero && !calm;
-    for (int c = 0; c < 2 && clear; c++) flu_clear_ring(&pass->level->s, pass->level->s.p[c]);
-    if (clear) run_stage(pass, rows, clear_rows, pass->colour, false);
-    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, !pass->colour, false);
-    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, pass->colour, false);
-    for (int i = 0; i < pass->half_sweeps; i++)
-        run_stage(pass, rows, relax_stage_rows, (pass->colour + i) & 1, calm && pass->from_zero && i == 0);
-    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, colour_left(pass), false);
-    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, colour_left(pass), false);
+    const System *s = &pass->level->s;
+    const bool clear = pass->from_zero && !pass->level->calm;
+    const int rows = s->rows, last = pass->half_sweeps;
+    for (int c = 0; c < 2 && clear; c++) flu_clear_ring(s, s->p[c]);
+    if (clear) run_stage(pass, rows, clear_rows, 0);
+    if (pass->prolong) run_stage(pass, rows, prolong_stage_rows, -1);
+    if (pass->prolong && pass->level->seam) run_stage(pass, rows, prolong_stage_rows, 0);
+    for (int i = 0; i < last; i++) run_stage(pass, rows, relax_stage_rows, i);
+    if (pass->then == FLU_THEN_RESTRICT) run_stage(pass, pass->coarse->s.rows, restrict_rows, last);
+    if (pass->then == FLU_THEN_NORM) run_stage(pass, rows, norm_rows, last);
 }
 
 void flu_do_awake_stage(const LevelPass *pass, int i, int begin, int end) {
-    Stage stage = {pass, (pass->colour + i) & 1, pass->from_zero && i == 0};
+    Stage stage = stage_of(pass, i);
     if (begin >= end) return;
     if (i < 0)
         prolong_stage_rows(begin, end, &stage);
