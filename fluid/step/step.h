@@ -13,7 +13,7 @@ FLU_LOCAL void flu_find_stirring_rows(int begin, int end, void *fluid); /* rows 
 FLU_LOCAL void flu_mark_expansion(Fluid *fluid);
 FLU_LOCAL void flu_mark_bodies_and_sides(Fluid *fluid);
 FLU_LOCAL void flu_mark_changes(Fluid *fluid); /* of the occupancy */
-FLU_LOCAL float flu_mark_pushes(Fluid *fluid); /* returns a bound of the change of velocity by a push, m/s */
+FLU_LOCAL void flu_mark_pushes(Fluid *fluid);
 
 /* ---- wake.c ------------------------------------------------------------------------------------------ */
 

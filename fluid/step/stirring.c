@@ -43,7 +43,7 @@ static bool stirs(const Fluid *f, const Box *cells) {
         if (stirs_in_field(&f->grid, &f->flow.velocity[axis], cells, 0, f->def.still)) return true;
     for (int c = 0; c < f->def.channel_count; c++)
         if (stirs_in_channel(f, c, cells)) return true;
-    return f->def.reaction.rate > 0 && stirs_in_field(&f->grid, &f->pressure.gas, cells, 0, 0);
+    return false;
 }
 
 /* Tiles that have slept, and that nobody has touched since, hold nothing that could stir, but for what diffusion has
@@ -212,15 +212,12 @@ void flu_mark_changes(Fluid *f) {
     }
 }
 
-float flu_mark_pushes(Fluid *f) {
-    float most = 0;
+void flu_mark_pushes(Fluid *f) {
     for (int i = 0; i < f->forces.push_count; i++) {
         const Push *push = &f->forces.push[i];
         const Cover cover = flu_cover(f, push->a, push->b, push->radius);
         float change = 0;
         for (int axis = 0; axis < FLU_AXES(f->grid); axis++) change += fabsf(push->velocity_change[axis]);
         mark_nudge(f, cover.cells, change, false);
-        most = flu_maxf(most, change);
     }
-    return most;
 }

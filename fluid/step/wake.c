@@ -19,8 +19,8 @@ static void find_reached_tiles(Fluid *f, float dt) {
     flu_mark_expansion(f);
     flu_mark_bodies_and_sides(f);
     flu_mark_changes(f);
-    const float most = flu_fastest(f) + flu_mark_pushes(f);
-    const float cells = most * flu_courant(f, dt) + 2;
+    flu_mark_pushes(f);
+    const float cells = flu_fastest(f) * flu_courant(f, dt) + 2;
     const int margin[3] = {margin_of_tiles(f, 0, cells), margin_of_tiles(f, 1, cells),
                            FLU_AXES(f->grid) > 2 ? margin_of_tiles(f, 2, cells) : 0};
     flu_spread_tiles(f, margin, FLU_STIRS, FLU_REACHED);

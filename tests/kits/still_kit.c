@@ -53,16 +53,11 @@ static void finer(FluidDef *def) {
 
 static void conserving(FluidDef *def) {
     def->channel[0].advection = def->channel[1].advection = FLUID_CONSERVING;
-    def->channel[0].ambient = .5f;
-}
-
-static void conserving_cutoff(FluidDef *def) {
-    def->channel[0].advection = def->channel[1].advection = FLUID_CONSERVING;
     def->channel[0].cutoff = def->channel[1].cutoff = 1e-3f;
 }
 
 static void spreading(FluidDef *def) {
-    conserving_cutoff(def);
+    conserving(def);
     def->channel[0].diffusion = def->channel[1].diffusion = .02f;
 }
 
@@ -81,9 +76,11 @@ static void fire(FluidDef *def) {
     def->reaction = (FluidReaction){2, 1, 5, 10, 1, 1};
 }
 
+static void large(FluidDef *def) { def->size[0] = 384, def->size[1] = 256; }
+
 static void noisy(FluidDef *def) { def->channel[1].noise = 1, def->tracer_tolerance = .01f; }
 
-static void deep(FluidDef *def) { def->size[0] = 48, def->size[1] = 40, def->size[2] = 32; }
+static void deep(FluidDef *def) { def->size[0] = 160, def->size[1] = 32, def->size[2] = 24; }
 
 static void deep_finer(FluidDef *def) {
     deep(def), def->channel[0].fineness = 2;
@@ -92,7 +89,7 @@ static void deep_finer(FluidDef *def) {
 }
 
 static void deep_around(FluidDef *def) {
-    def->size[0] = 72, def->size[1] = 100, def->size[2] = 36; /* a level has a seam */
+    def->size[0] = 240, def->size[1] = 36, def->size[2] = 20; /* a level has a seam */
     for (int axis = 0; axis < 3; axis++) both_sides(def, axis, FLUID_PERIODIC);
 }
 
@@ -115,31 +112,30 @@ const StillRow still_rows[] = {
     {"doors, a disc", DOORS | FAR, 40, NULL, .77, 2.6},
     {"gravel", GRAVEL, 40, NULL, .69, 1.5},
     {"a disc", FAR, 30, NULL, .66, 1.7},
-    {"off a wall", WALL | OFF_WALL, 30, NULL, .69, 1.7},
-    {"a vent", WALL | VENT, 30, NULL, .80, 0.7},
+    {"off a wall", OFF_WALL, 30, large, .38, 1.6},
+    {"a vent", WALL | VENT, 30, NULL, .80, 1.1},
     {"a vent, written", VENT | WRITTEN, 30, NULL, .77, 0.7},
     {"a push", PUSH, 30, NULL, .89, 0.4},
     {"a hot disc", HOT, 40, warm, .85, 0.4},
     {"open sides", 0, 25, open_sides, .30, 1.4},
-    {"an inflow", WALL, 25, inflow, 1.01, 0.1},
+    {"an inflow", WALL, 25, inflow, .37, 0.1},
     {"around", PUSH, 25, around, .86, 0.3},
     {"around both", PUSH, 25, around_both, .87, 0.1},
-    {"a lid", WALL, 25, lid, .86, 0.9},
-    {"a hot floor", WALL, 30, hot_floor, .74, 1.4},
+    {"a lid", WALL, 25, lid, .86, 1.0},
+    {"a hot floor", WALL, 30, hot_floor, .69, 0.9},
     {"centred", DOORS, 30, centred, .55, 3.2},
     {"reflected", DOORS | PUSH, 30, reflected, .92, 0.3},
     {"finer", DOORS | FAR, 30, finer, .69, 2.6},
-    {"conserving", DOORS | HOT, 30, conserving, 1.01, 0.1},
-    {"conserving, cutoff", DOORS | FAR, 30, conserving_cutoff, .69, 2.6},
+    {"conserving", DOORS | FAR, 30, conserving, .69, 2.6},
     {"clouded", DOORS, 30, clouded, .53, 3.5},
     {"thick", DOORS, 30, thick, .55, 2.2},
-    {"fire", WALL, 30, fire, .78, 0.7},
+    {"fire", WALL, 30, fire, .28, 1.1},
     {"fire, written", WRITTEN, 30, fire, .77, 0.7},
     {"noise", DOORS, 30, noisy, .45, 3.6},
-    {"deep", FAR, 30, deep, 1.01, 0.1},
-    {"deep, open", PUSH, 25, deep_open, 1.01, 0.1},
-    {"deep, finer", DOORS | GRAVEL, 25, deep_finer, 1.01, 0.1},
-    {"deep, around", 0, 14, deep_around, 1.01, 0.1},
+    {"deep", FAR, 30, deep, .92, 0.1},
+    {"deep, open", PUSH, 25, deep_open, .90, 0.1},
+    {"deep, finer", DOORS | GRAVEL, 25, deep_finer, .87, 0.2},
+    {"deep, around", 0, 14, deep_around, .28, 0.1},
     {"written", WRITTEN, 30, NULL, .67, 2.5},
     {"halves", HALVES, 30, NULL, .10, 1.2},
     {"halves, spreading", HALVES, 30, spreading, .10, 1.1},
@@ -188,7 +184,8 @@ static uint8_t is_stone(const StillWorld *world, int x, int y) {
     if (world->mirror[0]) x = def->size[0] - 1 - x;
     if (world->mirror[1]) y = def->size[1] - 1 - y;
     if (things & GRAVEL && (x / 3 * 7 + y / 4 * 13) % 11 == 0) return 1;
-    if (things & (WALL | DOORS) && x == def->size[0] / 2) return things & WALL || y % 19 > 2;
+    if (things & WALL && x == def->size[0] / 4) return 1;
+    if (things & DOORS && x == def->size[0] / 2) return y % 19 > 2;
     return things & DOORS && y == def->size[1] / 2 && x % 28 > 2;
 }
 

@@ -7,7 +7,7 @@
 static const float tick = 1 / 60.f, still = .001f;
 
 enum {
-    WALL = 1,       /* down the middle, without a door */
+    WALL = 1,       /* across, without a door. The room at its left is a quarter of the box */
     DOORS = 2,      /* walls down the middle and across, with doors */
     GRAVEL = 4,     /* a cell in eleven is solid */
     FAR = 8,        /* a disc far from the source that starts in step 12 */
