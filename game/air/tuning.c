@@ -37,7 +37,7 @@ static const TuningRow ROWS[TUNING_ROWS] = {
     {"Air", "Friction", "friction", "1/s", AT(friction), NUMBER, .high = 10, BENT},
     {"Air", "Vorticity confinement", "vorticity", "1/s", AT(vorticity), NUMBER, .high = 20, BENT},
     {"Air", "Slip of the sides", "slip", "", AT(side[0].slip), .copies = 6, .stride = sizeof(FluidSide), NUMBER, .high = 1, .step = 0.05f},
-    {"Air", "Sleeps below", "still", "m/s", AT(still), NUMBER, .high = 0.01f, .step = 0.0005f},
+    {"Air", "Sleeps below", "still", "m/s", AT(still), NUMBER, .high = 0.01f, BENT},
     {"Smoke", "Advection", "smoke.advection", "", AT(channel[FLUID_SMOKE].advection), CHOICE(ADVECTIONS)},
     {"Smoke", "Ambient", "smoke.ambient", "", AT(channel[FLUID_SMOKE].ambient), NUMBER, .high = 1, .step = 0.01f},
     {"Smoke", "Diffusion", "smoke.diffusion", "m\u00b2/s", AT(channel[FLUID_SMOKE].diffusion), NUMBER, .high = 1, BENT},

@@ -74,7 +74,6 @@ static bool print_size(int size, bool deep, const Effort *effort) {
     Cost busy, calm;
     if (deep) def.size[2] = def.size[0];
     if (!measure_all(&def, Bench_FluidFrame, effort, &busy)) return false;
-    if (def.still == 0) def.still = .001f;
     if (!measure_all(&def, calm_frame, effort, &calm)) return false;
     printf("| %d x %d", size, size);
     if (deep) printf(" x %d", size);
