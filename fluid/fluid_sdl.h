@@ -434,7 +434,8 @@ typedef struct FluidOverlayBody {
 struct FluidOverlay {
     Fluid *fluid;
     FluidPool *pool;
-    float scale; /* pixels a metre */
+    float scale;       /* pixels a metre */
+    SDL_FPoint origin; /* the grid's top left corner in the world, pixels */
     uint8_t *level;
     FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
     double owed, since; /* s that no tick has made yet, and s since the last tick */
@@ -455,6 +456,13 @@ struct FluidOverlay {
 static bool flu_sdl_refused(const char *why) {
     SDL_SetError("%s", why);
     return false;
+}
+
+/* A place in the world, in metres from the grid's corner. */
+static void flu_sdl_place(const FluidOverlay *overlay, float x, float y, float place[3]) {
+    place[0] = (x - overlay->origin.x) / overlay->scale;
+    place[1] = (y - overlay->origin.y) / overlay->scale;
+    place[2] = 0;
 }
 
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
@@ -602,7 +610,8 @@ static void flu_sdl_free_marked(FluidOverlay *overlay) {
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float half[3] = {width / 2 / overlay->scale, height / 2 / overlay->scale, 0};
-    const float centre[3] = {x / overlay->scale + half[0], y / overlay->scale + half[1], 0};
+    float centre[3];
+    flu_sdl_place(overlay, x + width / 2, y + height / 2, centre);
     if (solid)
         Fluid_SetOccupancy(overlay->fluid, overlay->level);
     else
@@ -625,7 +634,8 @@ bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int co
 
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float corner[3] = {x / overlay->scale, y / overlay->scale, 0};
+    float corner[3];
+    flu_sdl_place(overlay, x, y, corner);
     if (!surface) return flu_sdl_refused("the level's picture is NULL");
     Fluid_SetOccupancy(overlay->fluid, overlay->level);
     return flu_sdl_keep_level(overlay, flu_sdl_stamp_surface(overlay, FLUID_SDL_LEVEL, surface, corner, SDL_FLIP_NONE));
@@ -634,7 +644,9 @@ bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, floa
 static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOverlayShape shape, float x, float y,
                                       double angle) {
     FluidOverlayBody *moved = &overlay->body[SDL_clamp(body, 0, FLUID_SDL_LEVEL)];
-    const FluidOverlayPlace now = {{x / overlay->scale, y / overlay->scale, 0}, (float)angle};
+    FluidOverlayPlace now;
+    flu_sdl_place(overlay, x, y, now.centre);
+    now.angle = (float)angle;
     const float sum = now.centre[0] + now.centre[1] + now.angle;
     if (body < 1 || body >= FLUID_SDL_LEVEL)
         flu_sdl_refused("a body's number must be 1 .. 254");
@@ -765,7 +777,8 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
 
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    float at[3];
+    flu_sdl_place(overlay, x, y, at);
     overlay->fresh.w = 0;
     return Fluid_Add(overlay->fluid, channel, at, at, radius / overlay->scale, amount) ||
            flu_sdl_refused("a source needs a channel of the fluid, finite numbers and a radius that is not negative");
@@ -773,7 +786,8 @@ bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, floa
 
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float at[3] = {x / overlay->scale, y / overlay->scale, 0};
+    float at[3];
+    flu_sdl_place(overlay, x, y, at);
     const float change[3] = {velocity_x / overlay->scale, velocity_y / overlay->scale, 0};
     return Fluid_Push(overlay->fluid, at, at, radius / overlay->scale, change) ||
            flu_sdl_refused(
@@ -781,15 +795,19 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
 }
 
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
-    const float scale = overlay ? overlay->scale : 1, at[3] = {x / scale, y / scale, 0};
-    return overlay ? Fluid_Sample(overlay->fluid, channel, at) : 0;
+    float at[3];
+    if (!overlay) return 0;
+    flu_sdl_place(overlay, x, y, at);
+    return Fluid_Sample(overlay->fluid, channel, at);
 }
 
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
-    const float scale = overlay ? overlay->scale : 1, at[3] = {x / scale, y / scale, 0};
-    float velocity[3] = {0, 0, 0};
-    if (overlay) Fluid_SampleVelocity(overlay->fluid, at, velocity);
-    const SDL_FPoint wind = {velocity[0] * scale, velocity[1] * scale};
+    SDL_FPoint wind = {0, 0};
+    float at[3], velocity[3];
+    if (!overlay) return wind;
+    flu_sdl_place(overlay, x, y, at);
+    Fluid_SampleVelocity(overlay->fluid, at, velocity);
+    wind.x = velocity[0] * overlay->scale, wind.y = velocity[1] * overlay->scale;
     return wind;
 }
 
@@ -948,22 +966,26 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
     const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->halvings);
-    const SDL_FRect world = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell},
-                    *seen = view ? view : &world;
+    /* From the grid's corner. */
+    SDL_FRect seen = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell};
+    if (view) {
+        seen = *view;
+        seen.x -= overlay->origin.x, seen.y -= overlay->origin.y;
+    }
     SDL_Rect port, clip;
     if (!renderer) return flu_sdl_refused("the renderer is NULL");
     SDL_RenderGetViewport(renderer, &port);
     const SDL_FRect whole = {0, 0, (float)port.w, (float)port.h};
     if (!target) target = &whole;
-    const float sum = seen->x + seen->y + seen->w + seen->h + target->x + target->y + target->w + target->h;
-    if (!(seen->w > 0 && seen->h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
+    const float sum = seen.x + seen.y + seen.w + seen.h + target->x + target->y + target->w + target->h;
+    if (!(seen.w > 0 && seen.h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
         return flu_sdl_refused("view and target must be finite, with a width and a height");
-    const SDL_Rect cells = flu_sdl_cells(overlay, seen, cell);
+    const SDL_Rect cells = flu_sdl_cells(overlay, &seen, cell);
     if (cells.w < 1 || cells.h < 1) return true;
     if (!flu_sdl_texture(overlay, renderer) || !flu_sdl_upload(overlay, cells)) return false;
-    const SDL_FRect place = {target->x + ((float)cells.x * cell - seen->x) * target->w / seen->w,
-                             target->y + ((float)cells.y * cell - seen->y) * target->h / seen->h,
-                             (float)cells.w * cell * target->w / seen->w, (float)cells.h * cell * target->h / seen->h};
+    const SDL_FRect place = {target->x + ((float)cells.x * cell - seen.x) * target->w / seen.w,
+                             target->y + ((float)cells.y * cell - seen.y) * target->h / seen.h,
+                             (float)cells.w * cell * target->w / seen.w, (float)cells.h * cell * target->h / seen.h};
     const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
     SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
     within.w = (int)ceilf(target->x + target->w) - within.x;
