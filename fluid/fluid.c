@@ -10,6 +10,7 @@
 #define FLU_ONE_FILE
 #include "grid/arena.c"
 #include "grid/timing.c"
+#include "grid/refuse.c"
 FLU_HOT_BEGIN
 #include "grid/rows.c"
 #include "grid/relax.c"

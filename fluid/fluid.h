@@ -10,8 +10,9 @@
  * Units    metres, seconds, radians, kilograms. Positions start at the grid's top-left(-near) corner.
  * Shapes   arrays are [depth][height][width], x fastest, y down as on screen. 2D is depth 1, and z is ignored.
  * Threads  one thread at a time per Fluid. Two Fluids share nothing.
- * Errors   A call that is refused returns false or NULL and changes nothing but the profile's `refused`. Calls refuse
- *          non-finite numbers, and enumerators, channels, axes and bodies out of range. A refused view has data NULL, a
+ * Errors   A call that is refused returns false or NULL and changes nothing but the profile's `refused`, and
+ *          Fluid_LastRefusal says why. Calls refuse non-finite numbers, and enumerators, channels, axes and bodies out of
+ *          range. A refused view has data NULL, a
  *          refused sample is ambient (0 without such a channel), and a refused output is not written. A game may write anything through a view.
  *          The next step makes it finite and bounded again. */
 #ifndef FLUID_H
@@ -22,14 +23,18 @@
 #include <stdint.h>
 
 /* A position or vector for the calls below, which take three numbers even in 2D. An example is Fluid_Add(air, FLUID_SMOKE,
- * FLUID_AT(x, y), ...). 3D has FLUID_AT3(x, y, z). */
+ * FLUID_AT(x, y), ...). 3D has FLUID_AT3(x, y, z). Numbers of any type become float. */
 #ifdef __cplusplus
 struct FluidAt {
     float at[3];
-    FluidAt(float x, float y, float z = 0) {
-        at[0] = x;
-        at[1] = y;
-        at[2] = z;
+    template <typename X, typename Y> FluidAt(X x, Y y) : at() {
+        at[0] = static_cast<float>(x);
+        at[1] = static_cast<float>(y);
+    }
+    template <typename X, typename Y, typename Z> FluidAt(X x, Y y, Z z) : at() {
+        at[0] = static_cast<float>(x);
+        at[1] = static_cast<float>(y);
+        at[2] = static_cast<float>(z);
     }
     operator const float *() const { return at; }
 };
@@ -37,11 +42,19 @@ struct FluidAt {
 #define FLUID_AT3(x, y, z) FluidAt(x, y, z)
 extern "C" {
 #else
-#define FLUID_AT(x, y)     ((const float[3]){(x), (y), 0})
-#define FLUID_AT3(x, y, z) ((const float[3]){(x), (y), (z)})
+#define FLUID_AT(x, y)     ((const float[3]){(float)(x), (float)(y), 0})
+#define FLUID_AT3(x, y, z) ((const float[3]){(float)(x), (float)(y), (float)(z)})
 #endif
 
-#define FLUID_VERSION      "0.10.0"
+/* Stands before each declaration. A host may define it, as for a library that exports these names alone. */
+#ifndef FLUID_API
+#define FLUID_API
+#endif
+
+#define FLUID_VERSION        "0.10.0"
+#define FLUID_VERSION_NUMBER 1000 /* major * 10000 + minor * 100 + patch */
+FLUID_API const char *Fluid_Version(void); /* FLUID_VERSION of what was compiled */
+
 #define FLUID_MAX_CHANNELS 8
 #define FLUID_MAX_BODIES   256 /* body 0 means "not occupied" */
 
@@ -100,9 +113,14 @@ typedef struct FluidChannel {
                        * around it. Only then may values leave that range. What finds no room in it, as ahead of a piston that
                        * presses smoke together, goes to all cells of the room in proportion to what they hold, at most half of
                        * each value a step. The rest is lost */
+    bool nonnegative; /* no call and no step leaves a value below 0. The next step raises what was written through a view. A
+                       * negative ambient or held value is refused */
 } FluidChannel;
 
-/* A side of the box. The order is -x, +x, -y, +y, -z, +z. */
+/* The sides of the box, in the order of `side[]`: -x, +x, -y, +y, -z, +z. */
+enum { FLUID_LEFT, FLUID_RIGHT, FLUID_TOP, FLUID_BOTTOM, FLUID_NEAR, FLUID_FAR };
+
+/* A side of the box. */
 typedef struct FluidSide {
     FluidSideKind kind;              /* PERIODIC must be set on both sides of an axis */
     float velocity[3];               /* m/s at which a WALL slides (its normal part is ignored) or air enters at an INFLOW */
@@ -183,6 +201,7 @@ typedef struct FluidDef {
                       * come in within the step, the air sleeps and costs next to nothing. Its velocity is 0 then, and its channels
                       * ambient. 0: it never sleeps. With FLUID_MULTIGRID alone, in tiles of 16 x 8 (x 8) cells. Where more than a
                       * third of these would be awake, all are, as that costs less */
+    int pushes;      /* Fluid_Push can queue so many until the next step. 0 counts as 512. Fluid_Tune cannot change it */
     uint32_t cookie; /* set by the functions below. Fluid_Create checks it */
 } FluidDef;
 
@@ -199,19 +218,19 @@ typedef enum {
 /* Channels of the default def and of every preset. */
 enum { FLUID_SMOKE, FLUID_HEAT }; /* density, about 0..1, and degrees above ambient */
 
-FluidDef Fluid_DefaultDef(void); /* the GAME preset, 2D, 256 x 144 cells of 5 cm, no-slip walls all round,
+FLUID_API FluidDef Fluid_DefaultDef(void); /* the GAME preset, 2D, 256 x 144 cells of 5 cm, no-slip walls all round,
                                   * two channels in use, all eight filled with sensible values */
-FluidDef Fluid_PresetDef(FluidPreset preset);
-const char *Fluid_PresetName(FluidPreset preset); /* "game", "stam-2003", "stam-1999", "west-2007", "staggered-sor" */
-const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one constant sentence that names the field */
-Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory. The only allocation */
-void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
-const FluidDef *Fluid_GetDef(const Fluid *fluid);
-/* Changes everything but size, layout, channel count and fineness, which must be as they are, and the host, which stays. Refused if
+FLUID_API FluidDef Fluid_PresetDef(FluidPreset preset);
+FLUID_API const char *Fluid_PresetName(FluidPreset preset); /* "game", "stam-2003", "stam-1999", "west-2007", "staggered-sor" */
+FLUID_API const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, else one constant sentence that names the field */
+FLUID_API Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory. The only allocation */
+FLUID_API void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
+FLUID_API const FluidDef *Fluid_GetDef(const Fluid *fluid);
+/* Changes everything but size, layout, channel count, fineness and pushes, which must be as they are, and the host, which stays. Refused if
  * a scheme needs more memory than Fluid_Create took. */
-bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
-void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied. Keeps bodies, tuning, `refused` and
-                                                   * `missed` */
+FLUID_API bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
+FLUID_API void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied. Keeps bodies, tuning, `refused`
+                                                             * and `missed` */
 
 /* ---- Telling it about the game, before a step --------------------------------------------------- */
 
@@ -229,7 +248,7 @@ typedef struct FluidBody {
     float value[FLUID_MAX_CHANNELS];
 } FluidBody;
 
-FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body is so until it is set */
+FLUID_API FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body is so until it is set */
 
 /* Occupancy is one byte a cell, 0 for fluid, else the number of the body that fills it. A plain boolean mask is a legal occupancy,
  * in which all solids are body 1. It stays until changed. On each tick in which a body moved, call Fluid_SetOccupancy with the
@@ -243,33 +262,36 @@ FluidBody Fluid_DefaultBody(void); /* at rest, no-slip, holds nothing. Each body
  * neighbours. It comes out of what the body covered and the flow did not carry away. Only the difference is taken from, or given
  * to, neighbouring free cells. So even smoke stays even around a moving body. A face that a body leaves starts with that body's
  * velocity. */
-bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255, at rest and no-slip until set */
-bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
-void Fluid_ClearOccupancy(Fluid *fluid);
-/* A disc where a == b. */
-bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3], float radius);
+FLUID_API bool Fluid_SetBody(Fluid *fluid, int body, const FluidBody *motion); /* 1..255, at rest and no-slip until set */
+FLUID_API bool Fluid_SetOccupancy(Fluid *fluid, const uint8_t *occupancy);     /* [depth][height][width] */
+FLUID_API void Fluid_ClearOccupancy(Fluid *fluid);
+/* A disc where b is a or NULL. */
+FLUID_API bool Fluid_StampCapsule(Fluid *fluid, int body, const float a[3], const float b[3], float radius);
 /* Turned about z as spin[2] turns. In 3D half[2] reaches along z. */
-bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle);
+FLUID_API bool Fluid_StampBox(Fluid *fluid, int body, const float centre[3], const float half[3], float angle);
 /* Turned any way, by x, y, z, w of a unit quaternion, as cglm's versor. {0, 0, sin(angle / 2), cos(angle / 2)} is Fluid_StampBox's
  * angle. A length that is not quite 1 does no harm. 0 0 0 0 is refused. 2D uses z and w alone, the turn about z. */
-bool Fluid_StampTurnedBox(Fluid *fluid, int body, const float centre[3], const float half[3], const float turn[4]);
+FLUID_API bool Fluid_StampTurnedBox(Fluid *fluid, int body, const float centre[3], const float half[3], const float turn[4]);
 /* A sprite's alpha, with step bytes from pixel to pixel and pitch from row to row, negative to mirror. Solid where >= threshold. */
-bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
+FLUID_API bool Fluid_StampBitmap(Fluid *fluid, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold);
 /* A tile map, [rows][columns], from the grid's corner on, with tiles of tile_size > 0 metres. Fills each cell whose centre lies in
  * a tile that is not 0, through the whole depth. Body 0 empties it. Other cells stay as they are, and so do those beyond the map. A
  * map may be larger than the grid. Refused if there is no column or no row. */
-bool Fluid_SetTiles(Fluid *fluid, int body, const uint8_t *tiles, int columns, int rows, float tile_size);
-const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
+FLUID_API bool Fluid_SetTiles(Fluid *fluid, int body, const uint8_t *tiles, int columns, int rows, float tile_size);
+FLUID_API const uint8_t *Fluid_GetOccupancy(const Fluid *fluid);
 
-/* Sources act on the free cells whose centres lie in a capsule. If there are none, they act on the cell that holds `a`. They
- * reach through walls. */
+/* Sources act on the free cells whose centres lie in a capsule, a disc where b is a or NULL. If there are none, they act on the
+ * cell that holds `a`. They reach through walls. */
 /* value += amount, at once. */
-bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
+FLUID_API bool Fluid_Add(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float amount);
+/* The channel becomes `value` there, at once. Its ambient value makes an extinguisher for heat, a vacuum cleaner for smoke. Below 0 it
+ * is refused where the channel is `nonnegative`. */
+FLUID_API bool Fluid_Set(Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float value);
 /* Changes the velocity, m/s, once and in full, of every sample that touches a covered cell, but not on solids. Pushes wait for the
  * next StepVelocity, which applies them right before its projection, to the cells that are free then. With PROJECT_TWICE that is
- * the first projection. With reflection it is the last, so that no push is reflected. Up to 512 can wait. One more is refused. */
-bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
+ * the first projection. With reflection it is the last, so that no push is reflected. As many as def.pushes can wait. */
+FLUID_API bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, const float velocity_change[3]);
 
 /* ---- The step ----------------------------------------------------------------------------------- */
 
@@ -278,9 +300,9 @@ bool Fluid_Push(Fluid *fluid, const float a[3], const float b[3], float radius, 
  * forces are projected before they are carried anywhere.
  * A step ends with the projection (unless FLUID_COMPRESSIBLE). The velocity is then divergence-free up to what the profile tells.
  * On the faces of solids and walls (staggered) it is the solid's own normal velocity. */
-bool Fluid_Step(Fluid *fluid, float dt);
-bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow (the paper's vel_step) */
-bool Fluid_StepChannels(Fluid *fluid, float dt); /* the half that carries the channels (dens_step). Velocity stays as it is */
+FLUID_API bool Fluid_Step(Fluid *fluid, float dt);
+FLUID_API bool Fluid_StepVelocity(Fluid *fluid, float dt); /* the half that moves the flow (the paper's vel_step) */
+FLUID_API bool Fluid_StepChannels(Fluid *fluid, float dt); /* the half that carries the channels (dens_step). Velocity stays as it is */
 
 /* ---- Reading it back, after a step -------------------------------------------------------------- */
 
@@ -296,38 +318,38 @@ typedef struct FluidView {
     float offset[3];
 } FluidView;
 
-FluidView Fluid_Channel(Fluid *fluid, int channel);
-FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s. Axis 2 of a 2D fluid has data NULL */
+FLUID_API FluidView Fluid_Channel(Fluid *fluid, int channel);
+FLUID_API FluidView Fluid_Velocity(Fluid *fluid, int axis); /* m/s. Axis 2 of a 2D fluid has data NULL */
 /* Pa, mean over the last step, which is the impulse of all its projections / dt. A reflected one acts twice. It is 0 at OPEN sides
  * and drains. Its mean is 0 in a connected room without either. If volume is blown into a room without a way out, it stays as
  * divergence, spread evenly over that room. Tolerance and profile leave it out.
  * With FLUID_COMPRESSIBLE it is (density - 1) * def.density * def.stiffness, as it is now, and of no particular mean. A value
  * written there sets the density. */
-FluidView Fluid_Pressure(Fluid *fluid);
+FLUID_API FluidView Fluid_Pressure(Fluid *fluid);
 /* The same, to read only. Nothing may be written through these views, so the next step need not check them. */
-FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
-FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
-FluidView Fluid_ReadPressure(const Fluid *fluid);
+FLUID_API FluidView Fluid_ReadChannel(const Fluid *fluid, int channel);
+FLUID_API FluidView Fluid_ReadVelocity(const Fluid *fluid, int axis);
+FLUID_API FluidView Fluid_ReadPressure(const Fluid *fluid);
 /* Linear interpolation over free cells. A solid gives its own velocity, and the value that it holds, else ambient. Outside the box
  * it is what the side gives. */
-float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
-void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
+FLUID_API float Fluid_Sample(const Fluid *fluid, int channel, const float position[3]);
+FLUID_API void Fluid_SampleVelocity(const Fluid *fluid, const float position[3], float velocity[3]);
 /* Means over the free cells that Fluid_Add would cover. A body of this shape breathes or feels these, even from inside its own
  * cells if the shape reaches beyond them. velocity may be NULL. If no cell is free it gives false, ambient and 0. */
-bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
+FLUID_API bool Fluid_Mean(const Fluid *fluid, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]);
-double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (area in 2D) */
+FLUID_API double Fluid_Total(const Fluid *fluid, int channel); /* sum over free cells x cell volume (area in 2D) */
 /* Line integral (value x metres) of what Fluid_Sample says along the line. It is exact but for rounding. Within a cell of a solid,
  * where the interpolation is not linear, it is so to 0.2 %. INFINITY if any body's cell is in the way, or a corner where two meet.
  * Beyond the sides it takes what they give. PERIODIC axes wrap. It walks one lap and 65536 cells more, and takes the rest to be
  * like these. The way back gives the same bits. Refused calls give 0. */
-float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
+FLUID_API float Fluid_Ray(const Fluid *fluid, int channel, const float from[3], const float to[3]);
 /* Moves tracers through the velocity as it is now for dt >= 0 s, in midpoint steps of about a cell, at most 64. A tracer slides
  * along solids and never enters them. A tracer found in a solid moves with it, and flows on where it comes out. WALL sides keep
  * tracers in. Beyond other sides they move with what Fluid_SampleVelocity gives there. PERIODIC wraps. If one position is not
  * finite, the call is refused and none has moved. In 2D z is left as it is. A tracer beyond 3e7 cells stays there. Uses
  * host.parallel_for. */
-bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
+FLUID_API bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt);
 /* Force (N) and torque about the pivot (N m) on a body, in 2D per metre of depth. torque[2] turns clockwise on screen, as spin[2]
  * does. They are means over the last StepVelocity of pressure and viscous traction, impulsive starts included. Stamps since then
  * change nothing. A body that filled no cell, and a drain, feel 0. Either output may be NULL.
@@ -335,7 +357,7 @@ bool Fluid_Carry(const Fluid *fluid, float (*positions)[3], int count, float dt)
  * a room without a way out the pressure has mean 0. A body that touches the box's side or another body is pressed only on the faces
  * that touch air. A light body carries fluid along (a disc carries m' = density pi r^2), and plain a = F/m diverges. Use a = (F +
  * weight + m' a_last) / (m + m'). */
-bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
+FLUID_API bool Fluid_BodyForce(const Fluid *fluid, int body, float force[3], float torque[3]);
 
 /* ---- Cost, state, the world around -------------------------------------------------------------- */
 
@@ -348,6 +370,10 @@ typedef enum {
     FLUID_STAGE_SCALARS,
     FLUID_STAGE_COUNT
 } FluidStage;
+
+/* The last call on this fluid that was refused, and why, in a sentence such as "Fluid_Add: channel 99 is not 0 .. 1". "" until then.
+ * It stays until the next refusal. Clear keeps it, and it is not part of the state. */
+FLUID_API const char *Fluid_LastRefusal(const Fluid *fluid);
 
 typedef struct FluidProfile { /* of the last step */
     double step_seconds;      /* 0 without host.seconds, as the next */
@@ -365,12 +391,12 @@ typedef struct FluidProfile { /* of the last step */
     uint64_t awake;       /* cells that the step worked on, of the flow. All of them unless def.still let some sleep */
 } FluidProfile;
 
-FluidProfile Fluid_GetProfile(const Fluid *fluid);
-const char *Fluid_StageName(FluidStage stage);
+FLUID_API FluidProfile Fluid_GetProfile(const Fluid *fluid);
+FLUID_API const char *Fluid_StageName(FluidStage stage);
 
 /* Moves the window over the world by whole cells, new(i) = old(i + cells), with both occupancies, the bodies' pivots and the queued
  * pushes. Still, ambient, unoccupied air scrolls in. A PERIODIC axis wraps. cells[2] is ignored in 2D. */
-bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
+FLUID_API bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
 
 /* Takes over velocity, channels and pressure of a fluid of any size, cell size or layout, corner on corner. So smoke survives when
  * the level or the quality changes. With the same size, cell size and layout, fields are copied exactly, occupied cells too.
@@ -385,7 +411,7 @@ bool Fluid_Scroll(Fluid *fluid, const int cells[3]);
  * Occupancy, bodies, tuning, queued pushes, and the last step's forces and figures stay those of `to`. The next step sets the
  * velocity on solids and sides, and takes the solids as they are now for those of the step before. The bits are the same on every
  * machine. Uses host.parallel_for of `to` and allocates nothing. Refuses NULL, another channel count, and a fluid from itself. */
-bool Fluid_Resample(Fluid *to, const Fluid *from);
+FLUID_API bool Fluid_Resample(Fluid *to, const Fluid *from);
 
 /* The complete state is everything that steps and readers use. That means fields, both occupancies, bodies, tuning, queued pushes,
  * and the last step's forces and figures. The host, names, `refused`, `missed` and times are not part of it. The bytes are the same
@@ -395,11 +421,11 @@ bool Fluid_Resample(Fluid *to, const Fluid *from);
  * would refuse. It also refuses an image from a fluid created with a reaction.rate above 0 where this one was created with 0, or
  * the reverse, whatever the rates are by now. Numbers are checked beyond the checksum, so a forged image brings nothing that calls
  * could not have brought. After a restore, stepping repeats bit for bit. */
-size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
-bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
+FLUID_API size_t Fluid_Save(const Fluid *fluid, void *image, size_t capacity);
+FLUID_API bool Fluid_Restore(Fluid *fluid, const void *image, size_t size);
 /* A hash of the same state without the last step's figures. Equal for any thread count, compiler, optimisation level and CPU. So is
  * everything that is read back (samples, totals, forces, the profile without times). */
-uint64_t Fluid_Hash(const Fluid *fluid);
+FLUID_API uint64_t Fluid_Hash(const Fluid *fluid);
 
 /* Conditions that break that promise. The first three come from the compiler's flags. The others come from the mode of the calling
  * thread's processor, which libraries may change. Ask again where that may have happened. */
@@ -410,7 +436,7 @@ uint64_t Fluid_Hash(const Fluid *fluid);
 #define FLUID_BREAKS_DENORMALS   16u /* numbers below 1.2e-38 are taken for 0, or become 0 (FTZ, DAZ, linking with -ffast-math). The
                                       * state keeps its bits, as steps store |x| < 1e-20 as 0. Smaller readings and written values
                                       * may not */
-unsigned Fluid_SelfTest(void); /* 0, or a sum of these, for this build on the calling thread */
+FLUID_API unsigned Fluid_SelfTest(void); /* 0, or a sum of these, for this build on the calling thread */
 
 #ifdef __cplusplus
 }

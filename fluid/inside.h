@@ -38,6 +38,7 @@ struct Fluid {
     Calm calm;
     PerRow per_row;
     Timing timing;
+    Refusal refusal;
     Solids solids;
     Flow flow;
     Transport transport;
@@ -78,6 +79,10 @@ FLU_INLINE void flu_touch_all(Fluid *fluid) { fluid->calm.mapped = false; }
 
 FLU_INLINE bool flu_has_channel(const Fluid *fluid, int channel) {
     return fluid && channel >= 0 && channel < fluid->def.channel_count;
+}
+/* The least value that a channel may have. */
+FLU_INLINE float flu_least(const Fluid *fluid, int channel) {
+    return fluid->def.channel[channel].nonnegative ? 0 : -FLU_MAX_VALUE;
 }
 FLU_INLINE bool flu_is_finer(const Fluid *fluid, int channel) { return fluid->def.channel[channel].fineness > 1; }
 FLU_INLINE bool flu_is_compressible(const Fluid *fluid) { return fluid->def.pressure == FLUID_COMPRESSIBLE; }

@@ -225,7 +225,7 @@ void flu_end_loads(Fluid *f, float dt) {
 }
 
 bool Fluid_BodyForce(const Fluid *f, int body, float force[3], float torque[3]) {
-    if (!flu_body_ok(f, body)) return flu_refuse(f);
+    if (!flu_takes_body(f, __func__, body, 1)) return false;
     if (force) memcpy(force, f->bodies.load[body].force, 3 * sizeof *force);
     if (torque) memcpy(torque, f->bodies.load[body].torque, 3 * sizeof *torque);
     return true;

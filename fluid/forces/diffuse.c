@@ -240,20 +240,26 @@ FLU_HOT static void decay_row(float *FLU_RESTRICT x, int count, float ambient, f
     for (int i = 0; i < count; i++) x[i] = flu_bounded(ambient + (x[i] - ambient) * keep, FLU_MAX_VALUE);
 }
 
+FLU_HOT static void raise_row(float *x, int count) {
+    for (int i = 0; i < count; i++) x[i] = flu_maxf(x[i], 0);
+}
+
 static void decay_rows(int begin, int end, void *data) {
     const Decay *job = data;
     Fluid *f = job->fluid;
+    const FluidChannel *channel = &f->def.channel[job->channel];
     for (int r = begin; r < end; r++)
         for (int x = 0, next; x < f->grid.size[0]; x = next) {
             bool busy;
+            float *first = f->flow.channel[job->channel].data + flu_row(&f->grid, r).at + x;
             next = flu_channel_span(f, job->channel, flu_row(&f->grid, r), x, &busy);
-            if (busy || job->everywhere)
-                decay_row(f->flow.channel[job->channel].data + flu_row(&f->grid, r).at + x, next - x,
-                          f->def.channel[job->channel].ambient, job->keep);
+            if (!busy && !job->everywhere) continue;
+            if (job->keep < 1) decay_row(first, next - x, channel->ambient, job->keep);
+            if (channel->nonnegative) raise_row(first, next - x);
         }
 }
 
 void flu_decay(Fluid *f, int channel, float dt, bool diffused) {
     Decay job = {f, channel, 1 / (1 + f->def.channel[channel].decay * dt), diffused};
-    if (job.keep < 1) flu_rows(f, f->grid.rows, decay_rows, &job);
+    if (job.keep < 1 || f->def.channel[channel].nonnegative) flu_rows(f, f->grid.rows, decay_rows, &job);
 }

@@ -6,15 +6,15 @@
 #include "../pressure/pressure.h"
 #include "../transport/transport.h"
 
-enum { FLU_MAX_PUSHES = 512 /* queued until the next StepVelocity */ };
+enum { FLU_USUAL_PUSHES = 512, FLU_MAX_PUSHES = 1 << 20 /* queued until the next StepVelocity */ };
 
 typedef struct Push {
     float a[3], b[3], radius, velocity_change[3];
 } Push;
 
 typedef struct Forces {
-    Push push[FLU_MAX_PUSHES];
-    int push_count;
+    Push *push;
+    int push_count, most_pushes;
     int noise_steps; /* steps with noise since Fluid_Clear, from INT32_MAX on to 0 */
 } Forces;
 
@@ -26,9 +26,9 @@ FLU_LOCAL void flu_diffuse(Fluid *fluid, Field *field, int what, float coefficie
  * along two axes. */
 FLU_LOCAL bool flu_diffuse_directly(Fluid *fluid, Field *field, int what, float inverse);
 FLU_LOCAL void flu_diffuse_velocity(Fluid *fluid, float dt);
-FLU_LOCAL void
-flu_decay(Fluid *fluid, int channel, float dt,
-          bool diffused); /* `diffused` if it was after it was carried, so that no cell is known to be ambient */
+/* And raises a nonnegative channel to 0. `diffused` if it was after it was carried, so that no cell is known to be
+ * ambient. */
+FLU_LOCAL void flu_decay(Fluid *fluid, int channel, float dt, bool diffused);
 
 FLU_LOCAL void flu_react(Fluid *fluid, float dt); /* fire, in reaction.c */
 

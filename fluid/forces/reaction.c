@@ -17,15 +17,15 @@ FLU_INLINE float bounded_sum(float x, float more) { return flu_bounded(x + more,
 
 FLU_HOT static void burn_row(const FluidReaction *reaction, float part, int count, const uint8_t *FLU_RESTRICT cell,
                              float *FLU_RESTRICT fuel, float *FLU_RESTRICT heat, float *FLU_RESTRICT smoke,
-                             float *FLU_RESTRICT gas) {
+                             float *FLU_RESTRICT gas, float least_heat, float least_smoke) {
     const float ignition = reaction->ignition, heat_of = reaction->heat, smoke_of = reaction->smoke,
                 gas_of = reaction->expansion;
     for (int i = 0; i < count; i++) {
         const bool burns = (fuel[i] > 0) & (heat[i] >= ignition) & (cell[i] == FLU_FREE);
         const float burnt = (burns ? part : 0) * fuel[i];
         fuel[i] = bounded_sum(fuel[i], -burnt);
-        heat[i] = bounded_sum(heat[i], heat_of * burnt);
-        smoke[i] = bounded_sum(smoke[i], smoke_of * burnt);
+        heat[i] = flu_maxf(bounded_sum(heat[i], heat_of * burnt), least_heat);
+        smoke[i] = flu_maxf(bounded_sum(smoke[i], smoke_of * burnt), least_smoke);
         gas[i] = bounded_sum(gas[i], gas_of * burnt);
     }
 }
@@ -38,7 +38,7 @@ static void burn_rows(int begin, int end, void *data) {
         const ptrdiff_t at = flu_row(&f->grid, r).at;
         burn_row(&f->def.reaction, job->part, f->grid.size[0], f->solids.cells + at,
                  channel[f->def.reaction.fuel].data + at, channel[FLUID_HEAT].data + at, channel[FLUID_SMOKE].data + at,
-                 f->pressure.gas.data + at);
+                 f->pressure.gas.data + at, flu_least(f, FLUID_HEAT), flu_least(f, FLUID_SMOKE));
     }
 }
 

@@ -104,6 +104,13 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 #define FLU_ROW   const
 #endif
 
+/* The compiler checks a format's values as printf's. */
+#if defined(__GNUC__)
+#define FLU_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define FLU_LIKE_PRINTF(text, first)
+#endif
+
 /* FLU_ALIGNED is for arrays that are read by whole vectors. A vector across two cache lines takes twice as long. */
 #if defined(_MSC_VER)
 #define FLU_ALIGNED  __declspec(align(64))

@@ -192,6 +192,7 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise. -
 /* ---- sanitise.c ------------------------------------------------------------------------------- */
 
 FLU_LOCAL void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
+FLU_LOCAL void flu_raise(Fluid *fluid);    /* the same, and raises all nonnegative channels to 0 */
 
 /* ---- timing.c, the cost of the last step --------------------------------------------------------- */
 
@@ -206,7 +207,28 @@ FLU_LOCAL void flu_begin_timing(Fluid *fluid, bool anew);
 FLU_LOCAL void flu_stage_done(Fluid *fluid, FluidStage stage); /* charges the time since the last one */
 FLU_LOCAL float flu_courant(const Fluid *fluid, float dt);     /* dt over the cell's size, in cells for each m/s */
 FLU_LOCAL void flu_note_courant(Fluid *fluid, int rows);       /* the largest of per_row.most, for the profile */
-FLU_LOCAL bool flu_refuse(const Fluid *fluid);                 /* counts it, and returns false for callers to return */
+
+/* ---- refuse.c, calls that are refused ------------------------------------------------------------ */
+
+enum { FLU_SENTENCE = 160 };
+
+typedef struct Refusal {
+    char sentence[FLU_SENTENCE]; /* "" until a call is refused */
+} Refusal;
+
+/* Counts it, keeps the sentence `call: why`, and returns false for callers to return. `call` is __func__. */
+FLU_LOCAL bool flu_refuse(const Fluid *fluid, const char *call, const char *why, ...) FLU_LIKE_PRINTF(3, 4);
+/* Whether an argument can be taken. If not, the call is refused, and the sentence names it. A fluid that is NULL takes
+ * none. */
+FLU_LOCAL bool flu_takes_channel(const Fluid *fluid, const char *call, int channel);
+FLU_LOCAL bool flu_takes_body(const Fluid *fluid, const char *call, int body, int least);
+FLU_LOCAL bool flu_takes_pointer(const Fluid *fluid, const char *call, const char *name, const void *pointer);
+FLU_LOCAL bool flu_takes_number(const Fluid *fluid, const char *call, const char *name, float x); /* finite */
+FLU_LOCAL bool flu_takes_amount(const Fluid *fluid, const char *call, const char *name, float x); /* and not negative */
+FLU_LOCAL bool flu_takes_size(const Fluid *fluid, const char *call, const char *name, float x);   /* above 0 */
+FLU_LOCAL bool flu_takes_place(const Fluid *fluid, const char *call, const char *name, const float place[3]);
+FLU_LOCAL bool flu_takes_capsule(const Fluid *fluid, const char *call, const float a[3], const float b[3],
+                                 float radius);
 
 #include "system.h"
 

@@ -3,7 +3,7 @@
 
 typedef struct Sanitise {
     Field *field;
-    float limit;
+    float least, limit;
 } Sanitise;
 
 /* x if it is finite, else 0. Uses a mask, as compilers turn a choice into a comparison, and to compare a NaN would
@@ -16,21 +16,24 @@ FLU_INLINE float number(float x) {
     return x;
 }
 
-FLU_HOT static void sanitise_row(float *FLU_RESTRICT x, int count, float limit) {
-    for (int i = 0; i < count; i++) x[i] = flu_bounded(number(x[i]), limit); /* as a saved state has it */
+FLU_HOT static void sanitise_row(float *FLU_RESTRICT x, int count, float least, float limit) {
+    for (int i = 0; i < count; i++)
+        x[i] = flu_maxf(flu_bounded(number(x[i]), limit), least); /* as a saved state has it */
 }
 
 /* Whether sanitise_row would change any. Most rows hold what steps have stored, and are only read. Bits of floats
  * without sign are in the order of the floats. -0 becomes 0, too. */
-FLU_HOT static bool is_unfit_row(const float *x, int count, float limit) {
+FLU_HOT static bool is_unfit_row(const float *x, int count, float least, float limit) {
     const float tiny = FLU_TINY;
     uint32_t low, high, unfit = 0;
+    const uint32_t sign = least < 0 ? 0u : 1u;
     memcpy(&low, &tiny, sizeof low);
     memcpy(&high, &limit, sizeof high);
     for (int i = 0; i < count; i++) {
         uint32_t bits;
         memcpy(&bits, &x[i], sizeof bits);
         unfit |= (uint32_t)((bits & INT32_MAX) - low - 1 >= high - low) & (uint32_t)(bits != 0);
+        unfit |= bits >> 31 & sign;
     }
     return unfit != 0;
 }
@@ -39,20 +42,34 @@ static void sanitise_rows(int begin, int end, void *data) {
     const Sanitise *job = data;
     for (int r = begin; r < end; r++) {
         float *row = job->field->data + flu_field_row(job->field, r).at;
-        if (is_unfit_row(row, job->field->size[0], job->limit)) sanitise_row(row, job->field->size[0], job->limit);
+        if (is_unfit_row(row, job->field->size[0], job->least, job->limit))
+            sanitise_row(row, job->field->size[0], job->least, job->limit);
     }
 }
 
-static void sanitise(Fluid *f, int what, Field *field, float limit) {
-    if (f->flow.written[what]) flu_rows(f, flu_field_rows(field), sanitise_rows, &(Sanitise){field, limit});
+static void sanitise(Fluid *f, int what, Field *field, float least, float limit) {
+    if (f->flow.written[what]) flu_rows(f, flu_field_rows(field), sanitise_rows, &(Sanitise){field, least, limit});
     if (f->flow.written[what]) flu_touch_all(f);
     f->flow.written[what] = false;
 }
 
 void flu_sanitise(Fluid *f) {
-    for (int axis = 0; axis < FLU_AXES(f->grid); axis++) sanitise(f, axis, &f->flow.velocity[axis], FLU_MAX_SPEED);
-    for (int c = 0; c < f->def.channel_count; c++) sanitise(f, FLU_CHANNEL + c, &f->flow.channel[c], FLU_MAX_VALUE);
-    sanitise(f, FLU_PRESSURE, &f->flow.pressure, FLU_MAX_VALUE);
+    for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
+        sanitise(f, axis, &f->flow.velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED);
+    for (int c = 0; c < f->def.channel_count; c++)
+        sanitise(f, FLU_CHANNEL + c, &f->flow.channel[c], flu_least(f, c), FLU_MAX_VALUE);
+    sanitise(f, FLU_PRESSURE, &f->flow.pressure, -FLU_MAX_VALUE, FLU_MAX_VALUE);
     for (int i = 0; i < FLU_FINENESSES; i++)
         if (f->finer.fluid[i]) flu_sanitise(f->finer.fluid[i]);
+}
+
+static void check_nonnegative(Fluid *f) {
+    for (int c = 0; c < f->def.channel_count; c++) f->flow.written[FLU_CHANNEL + c] |= f->def.channel[c].nonnegative;
+}
+
+void flu_raise(Fluid *f) {
+    check_nonnegative(f);
+    for (int i = 0; i < FLU_FINENESSES; i++)
+        if (f->finer.fluid[i]) check_nonnegative(f->finer.fluid[i]);
+    flu_sanitise(f);
 }

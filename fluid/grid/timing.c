@@ -41,11 +41,6 @@ void flu_note_courant(Fluid *f, int rows) {
         f->timing.profile.max_courant = flu_maxf(f->per_row.most[r], f->timing.profile.max_courant);
 }
 
-bool flu_refuse(const Fluid *f) {
-    if (f) ((Fluid *)f)->timing.profile.refused++; /* even a reader counts what it refused */
-    return false;
-}
-
 const char *Fluid_StageName(FluidStage stage) {
     static const char *const name[FLUID_STAGE_COUNT] = {"solids", "forces", "diffuse", "project", "advect", "scalars"};
     return (unsigned)stage < FLUID_STAGE_COUNT ? name[stage] : NULL;

@@ -204,9 +204,11 @@ static void carry_some(int begin, int end, void *data) {
 }
 
 bool Fluid_Carry(const Fluid *f, float (*positions)[3], int count, float dt) {
-    if (!f || count < 0 || (count > 0 && !positions) || !flu_is_amount(dt)) return flu_refuse(f);
+    if (!flu_takes_amount(f, __func__, "dt", dt)) return false;
+    if (count < 0) return flu_refuse(f, __func__, "count is negative");
+    if (count > 0 && !positions) return flu_refuse(f, __func__, "positions is NULL");
     for (int i = 0; i < count; i++)
-        if (!flu_is_position(f, positions[i])) return flu_refuse(f);
+        if (!flu_is_position(f, positions[i])) return flu_refuse(f, __func__, "positions[%d] is not finite", i);
     Carrying job = {f, positions, dt};
     const FluidHost *host = &f->def.host;
     if (host->parallel_for && count > FLU_FEW_TRACERS)

@@ -35,7 +35,8 @@ static void mean_flow(const Fluid *f, const float a[3], const float b[3], float 
 
 bool Fluid_Mean(const Fluid *f, int channel, const float a[3], const float b[3], float radius, float *value,
                 float velocity[3]) {
-    if (!flu_capsule_ok(f, a, b, radius) || !flu_has_channel(f, channel)) return flu_refuse(f);
+    if (!b) b = a;
+    if (!flu_takes_channel(f, __func__, channel) || !flu_takes_capsule(f, __func__, a, b, radius)) return false;
     Mean mean = {0, 0};
     flu_visit_covered(f, channel, a, b, radius, count_samples, &mean);
     if (value) *value = mean.samples > 0 ? (float)(mean.value / mean.samples) : f->def.channel[channel].ambient;
@@ -50,7 +51,7 @@ static double sum_free(const float *value, const uint8_t *occupancy, int count) 
 }
 
 double Fluid_Total(const Fluid *f, int channel) {
-    if (!flu_has_channel(f, channel)) return flu_refuse(f);
+    if (!flu_takes_channel(f, __func__, channel)) return 0;
     const Fluid *holder = flu_holder(f, &channel);
     const Grid *grid = &holder->grid;
     double sum = 0, h = (double)grid->cell;

@@ -180,7 +180,9 @@ static bool is_backward(const Fluid *f, const float from[3], const float to[3]) 
 }
 
 float Fluid_Ray(const Fluid *f, int channel, const float from[3], const float to[3]) {
-    if (!flu_has_channel(f, channel) || !flu_is_position(f, from) || !flu_is_position(f, to)) return flu_refuse(f);
+    if (!flu_takes_channel(f, __func__, channel) || !flu_takes_place(f, __func__, "from", from) ||
+        !flu_takes_place(f, __func__, "to", to))
+        return 0;
     f = flu_holder(f, &channel);
     bool swapped = is_backward(f, from, to);
     const float *a = swapped ? to : from, *b = swapped ? from : to;

@@ -4,16 +4,19 @@
 
 static const FluidView no_view = {NULL, {0, 0, 0}, 0, 0, {0, 0, 0}};
 
-FluidView Fluid_ReadChannel(const Fluid *f, int channel) {
-    if (!flu_has_channel(f, channel)) return flu_refuse(f), no_view;
+static FluidView channel_view(const Fluid *f, const char *call, int channel) {
+    if (!flu_takes_channel(f, call, channel)) return no_view;
     const Fluid *holder = flu_holder_of_field(f, &channel);
     return holder->flow.channel[channel];
 }
 
-FluidView Fluid_ReadVelocity(const Fluid *f, int axis) {
-    if (!f || axis < 0 || axis > 2) return flu_refuse(f), no_view;
-    return axis < FLU_AXES(f->grid) ? f->flow.velocity[axis] : no_view;
+static FluidView velocity_view(const Fluid *f, const char *call, int axis) {
+    if (axis < 0 || axis > 2) flu_refuse(f, call, "axis %d is not 0 .. 2", axis);
+    return f && axis >= 0 && axis < FLU_AXES(f->grid) ? f->flow.velocity[axis] : no_view;
 }
+
+FluidView Fluid_ReadChannel(const Fluid *f, int channel) { return channel_view(f, __func__, channel); }
+FluidView Fluid_ReadVelocity(const Fluid *f, int axis) { return velocity_view(f, __func__, axis); }
 
 FluidView Fluid_ReadPressure(const Fluid *f) { return f ? f->flow.pressure : no_view; }
 
@@ -23,12 +26,12 @@ FluidView Fluid_Channel(Fluid *f, int channel) {
         Fluid *holder = flu_holder_of_field(f, &place);
         holder->flow.written[FLU_CHANNEL + place] = true;
     }
-    return Fluid_ReadChannel(f, channel);
+    return channel_view(f, __func__, channel);
 }
 
 FluidView Fluid_Velocity(Fluid *f, int axis) {
     if (f && axis >= 0 && axis < FLU_AXES(f->grid)) flu_know_divergence(f), f->flow.written[axis] = true;
-    return Fluid_ReadVelocity(f, axis);
+    return velocity_view(f, __func__, axis);
 }
 
 FluidView Fluid_Pressure(Fluid *f) {
@@ -85,9 +88,9 @@ float flu_side_value(const Fluid *f, int channel, int side) {
 }
 
 float Fluid_Sample(const Fluid *f, int channel, const float position[3]) {
-    if (!flu_has_channel(f, channel)) return flu_refuse(f);
+    if (!flu_takes_channel(f, __func__, channel)) return 0;
     float ambient = f->def.channel[channel].ambient;
-    if (!flu_is_position(f, position)) return flu_refuse(f), ambient;
+    if (!flu_takes_place(f, __func__, "position", position)) return ambient;
     f = flu_holder(f, &channel);
     Place place = place_of(f, position);
     if (place.side >= 0) return flu_side_value(f, channel, place.side);
@@ -110,10 +113,8 @@ float flu_velocity_at(const Fluid *f, const Place *place, int axis) {
 }
 
 void Fluid_SampleVelocity(const Fluid *f, const float position[3], float velocity[3]) {
-    if (!f || !velocity || !flu_is_position(f, position)) {
-        flu_refuse(f);
+    if (!flu_takes_place(f, __func__, "position", position) || !flu_takes_pointer(f, __func__, "velocity", velocity))
         return;
-    }
     Place place = place_of(f, position);
     for (int axis = 0; axis < 3; axis++)
         velocity[axis] = axis < FLU_AXES(f->grid) ? flu_velocity_at(f, &place, axis) : 0;

@@ -3,6 +3,8 @@
 #include "setup.h"
 #include <stdlib.h>
 
+const char *Fluid_Version(void) { return FLUID_VERSION; }
+
 static void *allocate(const FluidHost *host, size_t bytes) {
     if (!host->allocate) return calloc(1, bytes);
     void *memory = host->allocate(bytes, FLU_ALIGN, host->data);
@@ -57,12 +59,22 @@ static bool has_room(const Fluid *f, const FluidDef *def) {
     return arena.used <= f->memory.bytes;
 }
 
-bool flu_can_tune(const Fluid *f, const FluidDef *def) {
-    if (Fluid_DefError(def)) return false;
-    bool fits = def->layout == f->def.layout && def->channel_count == f->def.channel_count;
-    for (int axis = 0; axis < 3; axis++) fits = fits && def->size[axis] == f->grid.size[axis];
-    const bool burns = f->pressure.gas.data != NULL;
-    return fits && (burns || def->reaction.rate == 0) && flu_is_as_fine(def, &f->def) && has_room(f, def);
+const char *flu_tune_error(const Fluid *f, const FluidDef *def) {
+    const char *error = Fluid_DefError(def);
+    if (error) return error;
+    for (int axis = 0; axis < 3; axis++)
+        if (def->size[axis] != f->grid.size[axis]) return "size: cannot be tuned";
+    if (def->layout != f->def.layout) return "layout: cannot be tuned";
+    if (def->channel_count != f->def.channel_count) return "channel_count: cannot be tuned";
+    if (flu_most_pushes(def) != f->forces.most_pushes) return "pushes: cannot be tuned";
+    if (!flu_is_as_fine(def, &f->def)) return "channel: fineness cannot be tuned";
+    if (!f->pressure.gas.data && def->reaction.rate > 0)
+        return "reaction: can be tuned on only if Fluid_Create had it on";
+    for (int c = 0; c < def->channel_count; c++)
+        for (int body = 1; body < FLUID_MAX_BODIES; body++)
+            if (def->channel[c].nonnegative && f->solids.body[body].value[c] < 0)
+                return "channel: nonnegative cannot be tuned while a body holds a negative value";
+    return has_room(f, def) ? NULL : "a scheme needs more memory than Fluid_Create took";
 }
 
 void flu_tune(Fluid *f, const FluidDef *def) {
@@ -76,6 +88,7 @@ void flu_tune(Fluid *f, const FluidDef *def) {
     f->def.host = host;
     flu_tune_finer(f);
     flu_lay_out_schemes(f, &f->def, &(Arena){(char *)f, f->memory.schemes_begin});
+    flu_raise(f);
 }
 
 void Fluid_Clear(Fluid *f) {

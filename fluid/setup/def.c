@@ -53,6 +53,7 @@ static const char *number_error(const FluidDef *def) {
     if (!(up2 >= .999 && up2 <= 1.001)) return "up: must be a unit vector";
     if (!rate(def->stiffness)) return "stiffness: must be between 0 and 1e12 m^2/s^2";
     if (!lies_between(def->filter, 0, 1)) return "filter: must be between 0 and 1";
+    if (def->pushes < 0 || def->pushes > FLU_MAX_PUSHES) return "pushes: must be between 0 and 1048576";
     if (!rate(def->still)) return "still: must be between 0 and 1e12 m/s";
     if (!rate(def->tracer_tolerance)) return "tracer_tolerance: must be between 0 and 1e12 cells";
     return NULL;
@@ -100,9 +101,15 @@ static const char *channel_error(const FluidDef *def, const FluidChannel *channe
     if (!value_ok(channel->buoyancy)) return "channel: buoyancy must be finite and below 1e12 m/s^2";
     if (!rate(channel->cutoff)) return "channel: cutoff must be between 0 and 1e12";
     if (!rate(channel->noise)) return "channel: noise must be between 0 and 1e12 m/s^2";
+    if (channel->nonnegative && channel->ambient < 0) return "channel: ambient is negative, and nonnegative is set";
     if (fineness != 0 && fineness != 1 && fineness != 2 && fineness != 4) return "channel: fineness must be 1, 2 or 4";
     if (fineness == 4 && def->size[2] > 1) return "channel: fineness must be 1 or 2 in three dimensions";
     return finer_size_error(def, fineness);
+}
+
+static const char *held_error(const FluidDef *def, int side, int c) {
+    const bool below = def->side[side].holds[c] && def->side[side].value[c] < 0;
+    return below && def->channel[c].nonnegative ? "side: value is negative, and its channel is nonnegative" : NULL;
 }
 
 static const char *parts_error(const FluidDef *def) {
@@ -117,6 +124,7 @@ static const char *parts_error(const FluidDef *def) {
     if (!error && (def->channel_count < 0 || def->channel_count > FLUID_MAX_CHANNELS))
         error = "channel_count: must be between 0 and 8";
     for (int c = 0; !error && c < def->channel_count; c++) error = channel_error(def, &def->channel[c]);
+    for (int i = 0; !error && i < 6 * def->channel_count; i++) error = held_error(def, i % 6, i / 6);
     if (!error) error = reaction_error(def);
     if (!error && !def->host.allocate != !def->host.release) error = "host: allocate and release go together";
     return error;

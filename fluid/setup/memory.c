@@ -81,6 +81,8 @@ static void lay_out_fields(Fluid *f, bool burns, Arena *arena) {
     if (!is_of_finer_channels(f)) {
         flu_take_fields(arena, &f->grid, 1, &f->flow.pressure);
         if (burns) flu_take_fields(arena, &f->grid, 1, &f->pressure.gas);
+        f->forces.most_pushes = flu_most_pushes(&f->def);
+        f->forces.push = flu_take(arena, (size_t)f->forces.most_pushes * sizeof(Push));
     }
     flu_take_calm(arena, &f->grid, &f->calm);
     f->solids.occupancy = flu_take(arena, cells);

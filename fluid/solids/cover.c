@@ -6,10 +6,6 @@ void flu_cells_within(int size, double low, double high, int *begin, int *end) {
     *end = flu_truncate(high + .5, -1, size - 1) + 1;
 }
 
-bool flu_capsule_ok(const Fluid *f, const float a[3], const float b[3], float radius) {
-    return f && flu_is_position(f, a) && flu_is_position(f, b) && flu_is_amount(radius);
-}
-
 Cover flu_cover(const Fluid *f, const float a[3], const float b[3], float radius) {
     Cover cover = {{{0}, {1, 1, 1}}, {.5, .5, .5}, {0}, 0, 0};
     double h = (double)f->grid.cell, r = (double)radius / h;

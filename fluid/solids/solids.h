@@ -148,7 +148,6 @@ typedef struct Cover {
     Box cells;                               /* that it may touch */
     double a[3], along[3], length2, radius2; /* in cells. In 2D it lies in the middle of the only slab */
 } Cover;
-FLU_LOCAL bool flu_capsule_ok(const Fluid *fluid, const float a[3], const float b[3], float radius);
 FLU_LOCAL Cover flu_cover(const Fluid *fluid, const float a[3], const float b[3], float radius);
 FLU_LOCAL bool flu_cover_misses(const Fluid *fluid, const Cover *cover); /* the capsule lies wholly outside the grid */
 FLU_LOCAL bool flu_covers(const Cover *cover, const int cell[3]);
@@ -185,7 +184,6 @@ FLU_INLINE bool flu_is_outside(const Grid *grid, int axis, double low, double hi
 
 /* ---- stamps.c ---------------------------------------------------------------------------- */
 
-FLU_LOCAL bool flu_body_ok(const Fluid *fluid, int body); /* can be stamped */
 FLU_LOCAL void flu_mark(Fluid *fluid, int body, const int cell[3]);
 /* Marks every cell that a segment passes through, one axis at a time, so that the line is unbroken. */
 FLU_LOCAL void flu_mark_line(Fluid *fluid, int body, const double from[3], const double along[3]);

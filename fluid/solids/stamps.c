@@ -49,10 +49,9 @@ void flu_mark_line(Fluid *f, int body, const double from[3], const double along[
     }
 }
 
-bool flu_body_ok(const Fluid *f, int body) { return f && body >= 1 && body < FLUID_MAX_BODIES; }
-
 bool Fluid_StampCapsule(Fluid *f, int body, const float a[3], const float b[3], float radius) {
-    if (!flu_body_ok(f, body) || !flu_capsule_ok(f, a, b, radius)) return flu_refuse(f);
+    if (!b) b = a;
+    if (!flu_takes_body(f, __func__, body, 1) || !flu_takes_capsule(f, __func__, a, b, radius)) return false;
     Cover cover = flu_cover(f, a, b, radius);
     f->timing.profile.missed += flu_cover_misses(f, &cover);
     for (Covered at = flu_covered(&cover); flu_next_covered(&at);)
@@ -101,9 +100,10 @@ static void mark_thin_pixels(Fluid *f, int body, const Bitmap *b) {
 
 bool Fluid_StampBitmap(Fluid *f, int body, const float corner[3], float pixel_size, const uint8_t *alpha, int width,
                        int height, int step, int pitch, uint8_t threshold) {
-    if (!flu_body_ok(f, body) || !flu_is_position(f, corner) || !flu_is_amount(pixel_size) || pixel_size == 0 ||
-        !alpha || width < 1 || height < 1)
-        return flu_refuse(f);
+    if (!flu_takes_body(f, __func__, body, 1) || !flu_takes_place(f, __func__, "corner", corner) ||
+        !flu_takes_size(f, __func__, "pixel_size", pixel_size) || !flu_takes_pointer(f, __func__, "alpha", alpha))
+        return false;
+    if (width < 1 || height < 1) return flu_refuse(f, __func__, "%d x %d pixels are no bitmap", width, height);
     double h = (double)f->grid.cell;
     Bitmap b = {alpha,
                 width,
@@ -137,9 +137,10 @@ static int tile_of(const Fluid *f, int cell, float tile_size, int tiles) {
 }
 
 bool Fluid_SetTiles(Fluid *f, int body, const uint8_t *tiles, int columns, int rows, float tile_size) {
-    if (!f || (body != 0 && !flu_body_ok(f, body)) || !tiles || columns < 1 || rows < 1 || !flu_is_amount(tile_size) ||
-        tile_size == 0)
-        return flu_refuse(f);
+    if (!flu_takes_body(f, __func__, body, 0) || !flu_takes_pointer(f, __func__, "tiles", tiles) ||
+        !flu_takes_size(f, __func__, "tile_size", tile_size))
+        return false;
+    if (columns < 1 || rows < 1) return flu_refuse(f, __func__, "%d columns and %d rows are no map", columns, rows);
     int column[FLU_CHUNK], count;
     for (int x = 0; x < f->grid.size[0]; x += count) {
         count = flu_chunk(f->grid.size[0], x);
@@ -154,7 +155,7 @@ bool Fluid_SetTiles(Fluid *f, int body, const uint8_t *tiles, int columns, int r
 /* ---- The mask as a whole, and bodies ------------------------------------------------------------ */
 
 bool Fluid_SetOccupancy(Fluid *f, const uint8_t *occupancy) {
-    if (!f || !occupancy) return flu_refuse(f);
+    if (!flu_takes_pointer(f, __func__, "occupancy", occupancy)) return false;
     memcpy(f->solids.occupancy, occupancy, (size_t)f->grid.size[0] * (size_t)f->grid.rows);
     flu_note_change(&f->solids);
     return true;
@@ -168,16 +169,27 @@ void Fluid_ClearOccupancy(Fluid *f) {
 
 const uint8_t *Fluid_GetOccupancy(const Fluid *f) { return f ? f->solids.occupancy : NULL; }
 
-static bool motion_ok(const FluidBody *motion) {
-    bool ok = !(motion->open && motion->blows) && flu_is_amount(motion->slip) && flu_is_amount(1 - motion->slip);
-    for (int i = 0; i < 3; i++)
-        ok = ok && flu_finite(motion->velocity[i]) && flu_finite(motion->spin[i]) && flu_finite(motion->pivot[i]);
-    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) ok = ok && (!motion->holds[c] || flu_finite(motion->value[c]));
-    return ok;
+/* NULL, or why a body cannot be so. */
+static const char *motion_error(const Fluid *f, const FluidBody *motion) {
+    if (motion->open && motion->blows) return "a body is either open or blows";
+    if (!flu_is_amount(motion->slip) || !flu_is_amount(1 - motion->slip)) return "slip is not 0 .. 1";
+    for (int i = 0; i < 3; i++) {
+        if (!flu_finite(motion->velocity[i])) return "velocity is not finite";
+        if (!flu_finite(motion->spin[i])) return "spin is not finite";
+        if (!flu_finite(motion->pivot[i])) return "pivot is not finite";
+    }
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++)
+        if (motion->holds[c] && !flu_finite(motion->value[c])) return "a held value is not finite";
+    for (int c = 0; c < f->def.channel_count; c++)
+        if (motion->holds[c] && motion->value[c] < flu_least(f, c))
+            return "a held value is negative, and its channel is nonnegative";
+    return NULL;
 }
 
 bool Fluid_SetBody(Fluid *f, int body, const FluidBody *motion) {
-    if (!flu_body_ok(f, body) || !motion || !motion_ok(motion)) return flu_refuse(f);
+    if (!flu_takes_body(f, __func__, body, 1) || !flu_takes_pointer(f, __func__, "motion", motion)) return false;
+    const char *error = motion_error(f, motion);
+    if (error) return flu_refuse(f, __func__, "%s", error);
     f->solids.body[body] = *motion;
     for (int i = 0; i < 3; i++) {
         f->solids.body[body].velocity[i] = flu_bounded(motion->velocity[i], FLU_MAX_SPEED);

@@ -155,14 +155,15 @@ static bool mark_box(Fluid *f, int body, const TurnedBox *box) {
 
 /* ---- The calls ---------------------------------------------------------------------------------- */
 
-static bool box_ok(const Fluid *f, int body, const float centre[3], const float half[3]) {
-    bool ok = flu_body_ok(f, body) && flu_is_position(f, centre) && half;
-    for (int axis = 0; ok && axis < FLU_AXES(f->grid); axis++) ok = flu_is_amount(half[axis]);
-    return ok;
+static bool takes_box(const Fluid *f, const char *call, int body, const float centre[3], const float half[3]) {
+    bool fine = flu_takes_body(f, call, body, 1) && flu_takes_place(f, call, "centre", centre) &&
+                flu_takes_pointer(f, call, "half", half);
+    for (int axis = 0; fine && axis < FLU_AXES(f->grid); axis++) fine = flu_takes_amount(f, call, "half", half[axis]);
+    return fine;
 }
 
 bool Fluid_StampBox(Fluid *f, int body, const float centre[3], const float half[3], float angle) {
-    if (!box_ok(f, body, centre, half) || !flu_finite(angle)) return flu_refuse(f);
+    if (!takes_box(f, __func__, body, centre, half) || !flu_takes_number(f, __func__, "angle", angle)) return false;
     TurnedBox box = upright_box(f, centre, half);
     double s, c;
     sine_and_cosine((double)angle, &s, &c);
@@ -180,13 +181,13 @@ static void turn_axes(TurnedBox *box, double x, double y, double z, double w, do
 }
 
 bool Fluid_StampTurnedBox(Fluid *f, int body, const float centre[3], const float half[3], const float turn[4]) {
-    if (!box_ok(f, body, centre, half) || !turn) return flu_refuse(f);
+    if (!takes_box(f, __func__, body, centre, half) || !flu_takes_pointer(f, __func__, "turn", turn)) return false;
     double q[4], length2 = 0;
     for (int i = 0; i < 4; i++) {
-        if (!flu_finite(turn[i])) return flu_refuse(f);
+        if (!flu_takes_number(f, __func__, "turn", turn[i])) return false;
         q[i] = (double)turn[i], length2 += q[i] * q[i];
     }
-    if (length2 == 0) return flu_refuse(f);
+    if (length2 == 0) return flu_refuse(f, __func__, "turn is 0 0 0 0, which is no quaternion of a turn");
     TurnedBox box = upright_box(f, centre, half);
     if (FLU_AXES(f->grid) == 2) q[0] = q[1] = 0, length2 = q[2] * q[2] + q[3] * q[3];
     if (length2 > 0) turn_axes(&box, q[0], q[1], q[2], q[3], length2);

@@ -27,7 +27,7 @@ static void hash_word(Visitor *v, uint32_t *x, uint32_t high) {
 }
 
 static Hasher start_hash(void) {
-    return (Hasher){{hash_numbers, hash_bytes, hash_word, false, false}, 14695981039346656037u};
+    return (Hasher){{hash_numbers, hash_bytes, hash_word, false, false, NULL}, 14695981039346656037u};
 }
 
 static void hash_def(Hasher *hasher, FluidDef def) { flu_visit_def(&hasher->visitor, &def, def.channel_count); }

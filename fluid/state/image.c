@@ -62,7 +62,8 @@ static void write_word(Visitor *v, uint32_t *x, uint32_t high) {
 }
 
 static size_t write_snapshot(const Fluid *f, uint8_t *to) {
-    Image image = {{write_numbers, write_bytes, write_word, true, false}, to, NULL, FLU_HEADER_BYTES, false, true};
+    Image image = {
+        {write_numbers, write_bytes, write_word, true, false, NULL}, to, NULL, FLU_HEADER_BYTES, false, true};
     FluidDef def = f->def;
     FluidProfile profile = to ? Fluid_GetProfile(f) : f->timing.profile;
     flu_visit_def(&image.visitor, &def, def.channel_count);
@@ -84,7 +85,7 @@ size_t Fluid_Save(const Fluid *f, void *image, size_t capacity) {
     uint8_t *bytes = image;
     size_t used = write_snapshot(f, NULL), summed = whole_eights(used), size = summed + FLU_CHECKSUM_BYTES;
     if (!bytes) return size;
-    if (capacity < size) return flu_refuse(f);
+    if (capacity < size) return flu_refuse(f, __func__, "the image needs more bytes than capacity");
     write_header(bytes, size);
     write_snapshot(f, bytes);
     memset(bytes + used, 0, summed - used);
@@ -129,20 +130,24 @@ static bool intact(const uint8_t *bytes, size_t size) {
            long_at(bytes + size - FLU_CHECKSUM_BYTES) == checksum(bytes, size - FLU_CHECKSUM_BYTES);
 }
 
-/* Reads the def, and everything else once without storing it. */
-static bool check(Fluid *f, Image *image, FluidDef *def) {
+/* Reads the def, and everything else once without storing it. NULL, or why the image is refused. */
+static const char *image_error(Fluid *f, Image *image, FluidDef *def) {
+    static const char out_of_bounds[] = "the image holds values out of bounds";
     FluidProfile profile = f->timing.profile;
     *def = f->def;
     image->puts = true;
     flu_visit_def(&image->visitor, def, f->def.channel_count);
-    if (!image->sound || !flu_can_tune(f, def)) return false;
+    const char *error = flu_tune_error(f, def);
+    if (!image->sound) return out_of_bounds;
+    if (error) return error;
     image->puts = false;
+    image->visitor.def = def;
     size_t begin = image->at;
     flu_visit_state(&image->visitor, f);
     flu_visit_figures(&image->visitor, &profile);
     while (image->at % 8) image->sound &= image->from[image->at++] == 0;
     image->at = begin;
-    return image->sound;
+    return image->sound ? NULL : out_of_bounds;
 }
 
 /* The maps of solids are not in the image. They are made anew from the occupancy. */
@@ -162,10 +167,13 @@ static void adopt_image(Fluid *f, Image *image, const FluidDef *def) {
 }
 
 bool Fluid_Restore(Fluid *f, const void *bytes, size_t size) {
-    if (!f || !bytes || !intact(bytes, size) || size != Fluid_Save(f, NULL, 0)) return flu_refuse(f);
-    Image image = {{read_numbers, read_bytes, read_word, true, false}, NULL, bytes, FLU_HEADER_BYTES, true, true};
+    if (!flu_takes_pointer(f, __func__, "image", bytes)) return false;
+    if (!intact(bytes, size)) return flu_refuse(f, __func__, "the image is damaged, or of another version");
+    if (size != Fluid_Save(f, NULL, 0)) return flu_refuse(f, __func__, "the image is of a fluid of another size");
+    Image image = {{read_numbers, read_bytes, read_word, true, false, NULL}, NULL, bytes, FLU_HEADER_BYTES, true, true};
     FluidDef def;
-    if (!check(f, &image, &def)) return flu_refuse(f);
+    const char *error = image_error(f, &image, &def);
+    if (error) return flu_refuse(f, __func__, "%s", error);
     adopt_image(f, &image, &def);
     return true;
 }

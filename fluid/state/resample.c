@@ -177,7 +177,11 @@ static void take_all(Fluid *to, const Fluid *from) {
 
 /* Readers see the rings until the next step. Setting them changes faces on the sides too, so copies are made again. */
 bool Fluid_Resample(Fluid *to, const Fluid *from) {
-    if (!to || !from || to == from || to->def.channel_count != from->def.channel_count) return flu_refuse(to);
+    if (!flu_takes_pointer(to, __func__, "from", from)) return false;
+    if (to == from) return flu_refuse(to, __func__, "from and to are the same fluid");
+    if (to->def.channel_count != from->def.channel_count)
+        return flu_refuse(to, __func__, "from has %d channels and to has %d", from->def.channel_count,
+                          to->def.channel_count);
     flu_know_divergence(to);
     take_all(to, from);
     flu_sanitise(to);
@@ -188,6 +192,7 @@ bool Fluid_Resample(Fluid *to, const Fluid *from) {
         flu_set_bnd(holder, FLU_CHANNEL + place);
     }
     if (is_same_grid(to, from)) take_all(to, from);
+    flu_raise(to);
     memcpy(to->solids.occupancy_before, to->solids.occupancy, (size_t)to->grid.size[0] * (size_t)to->grid.rows);
     to->solids.uncovered = false;
     flu_note_change(&to->solids);

@@ -141,7 +141,7 @@ static void move_places(const Scroll *s, const int cells[3]) {
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
 bool Fluid_Scroll(Fluid *f, const int cells[3]) {
-    if (!f || !cells) return flu_refuse(f);
+    if (!flu_takes_pointer(f, __func__, "cells", cells)) return false;
     flu_know_divergence(f);
     flu_sanitise(f);
     Scroll s = scroll_by(f, cells);

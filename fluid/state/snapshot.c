@@ -22,7 +22,8 @@ static void visit_held(Visitor *v, bool *holds, float *value) {
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) {
         visit_flag(v, &holds[c]);
         if (!holds[c]) value[c] = 0;
-        v->numbers(v, &value[c], 1, holds[c] ? -FLU_MAX_VALUE : 0, holds[c] ? FLU_MAX_VALUE : 0);
+        const bool below = holds[c] && !(v->def && v->def->channel[c].nonnegative);
+        v->numbers(v, &value[c], 1, below ? -FLU_MAX_VALUE : 0, holds[c] ? FLU_MAX_VALUE : 0);
     }
 }
 
@@ -38,12 +39,13 @@ typedef enum {
     FLU_TRACER_TOLERANCE,
     FLU_REACTION,
     FLU_KEEPS_TOTAL,
-    FLU_STILL
+    FLU_STILL,
+    FLU_NONNEGATIVE
 } LaterField;
 
 static void visit_name(Visitor *v, LaterField field) {
     uint32_t word = (uint32_t)field;
-    if (!v->image) v->word(v, &word, FLU_STILL);
+    if (!v->image) v->word(v, &word, FLU_NONNEGATIVE);
 }
 
 static void visit_later(Visitor *v, LaterField field, float *x) {
@@ -75,6 +77,10 @@ static void visit_channel(Visitor *v, FluidChannel *channel) {
     if (v->image || channel->keeps_total) {
         visit_name(v, FLU_KEEPS_TOTAL);
         visit_flag(v, &channel->keeps_total);
+    }
+    if (v->image || channel->nonnegative) {
+        visit_name(v, FLU_NONNEGATIVE);
+        visit_flag(v, &channel->nonnegative);
     }
     if (!v->image && channel->fineness <= 1) return;
     visit_name(v, FLU_FINENESS);
@@ -120,6 +126,7 @@ void flu_visit_def(Visitor *v, FluidDef *def, int channels) {
     visit_later(v, FLU_FILTER, &def->filter);
     visit_later(v, FLU_TRACER_TOLERANCE, &def->tracer_tolerance);
     visit_later(v, FLU_STILL, &def->still);
+    if (v->image) visit_int(v, &def->pushes, FLU_MAX_PUSHES);
     visit_reaction(v, &def->reaction);
     for (int side = 0; side < 6; side++) visit_side(v, &def->side[side]);
     for (int c = 0; c < channels; c++) visit_channel(v, &def->channel[c]);
@@ -193,8 +200,8 @@ static void visit_push(Visitor *v, Push *place, int axes) {
 static void visit_queue(Visitor *v, Fluid *f) {
     static const Push none = {{0}, {0}, 0, {0}};
     int count = f->forces.push_count;
-    if (v->image) visit_int(v, &count, FLU_MAX_PUSHES);
-    for (int i = 0; i < (v->image ? FLU_MAX_PUSHES : count); i++) {
+    if (v->image) visit_int(v, &count, f->forces.most_pushes);
+    for (int i = 0; i < (v->image ? f->forces.most_pushes : count); i++) {
         Push unused = none;
         visit_push(v, i < f->forces.push_count || v->stores ? &f->forces.push[i] : &unused, FLU_AXES(f->grid));
     }

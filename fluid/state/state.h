@@ -13,8 +13,9 @@ struct Visitor {
     void (*numbers)(Visitor *visitor, float *x, int count, float low, float high);
     void (*bytes)(Visitor *visitor, uint8_t *x, size_t count);
     void (*word)(Visitor *visitor, uint32_t *x, uint32_t high);
-    bool image;  /* meets also the rings around fields, which readers see, and the unused places of the queue */
-    bool stores; /* its values become the state */
+    bool image;          /* meets also the rings around fields, which readers see, and the unused places of the queue */
+    bool stores;         /* its values become the state */
+    const FluidDef *def; /* if not NULL, held values have to suit its channels */
 };
 
 /* The bits of x, the same on every machine and in every mode of its arithmetic. Non-finite values and -0 count as 0. */

@@ -8,7 +8,8 @@ static void take_names(Fluid *f, const FluidDef *def) {
 }
 
 bool Fluid_Tune(Fluid *f, const FluidDef *def) {
-    if (!f || !flu_can_tune(f, def)) return flu_refuse(f);
+    const char *error = f ? flu_tune_error(f, def) : NULL;
+    if (!f || error) return flu_refuse(f, __func__, "%s", error);
     if (flu_same_def(def, &f->def))
         take_names(f, def);
     else

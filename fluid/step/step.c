@@ -129,11 +129,10 @@ static void average_what_pushes(Fluid *f) {
         if (f->def.channel[c].buoyancy != 0 || f->def.channel[c].noise > 0) flu_average_finer(f, c);
 }
 
-bool Fluid_StepVelocity(Fluid *f, float dt) {
-    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+static void step_velocity(Fluid *f, float dt) {
     flu_start_clock(f);
     flu_sanitise(f);
-    if (dt < FLU_TINY) return true;
+    if (dt < FLU_TINY) return;
     dt = flu_bounded(dt, FLU_MAX_VALUE);
     flu_begin_timing(f, true);
     flu_uncover(f);
@@ -148,7 +147,6 @@ bool Fluid_StepVelocity(Fluid *f, float dt) {
     flu_end_expansion(f);
     flu_end_loads(f, dt);
     flu_stage_done(f, FLUID_STAGE_SOLIDS);
-    return true;
 }
 
 /* `enforced` says that the velocity's rings are as StepVelocity left them. */
@@ -171,15 +169,22 @@ static void step_channels(Fluid *f, float dt, bool enforced) {
     flu_stage_done(f, FLUID_STAGE_SCALARS);
 }
 
+bool Fluid_StepVelocity(Fluid *f, float dt) {
+    if (!flu_takes_amount(f, __func__, "dt", dt)) return false;
+    step_velocity(f, dt);
+    return true;
+}
+
 /* A game may have written to a view since StepVelocity. */
 bool Fluid_StepChannels(Fluid *f, float dt) {
-    if (!f || !flu_is_amount(dt)) return flu_refuse(f);
+    if (!flu_takes_amount(f, __func__, "dt", dt)) return false;
     step_channels(f, dt, false);
     return true;
 }
 
 bool Fluid_Step(Fluid *f, float dt) {
-    if (!Fluid_StepVelocity(f, dt)) return false;
+    if (!flu_takes_amount(f, __func__, "dt", dt)) return false;
+    step_velocity(f, dt);
     step_channels(f, dt, true);
     return true;
 }

@@ -243,6 +243,24 @@ static CallResult call_turned_box(Calls *calls, Fluid *fluid) {
     return taken(Fluid_StampTurnedBox(fluid, body, centre, half, turn));
 }
 
+static CallResult call_set(Calls *calls, Fluid *fluid) {
+    float a[3], b[3];
+    Calls_Vector(calls, a);
+    Calls_Vector(calls, b);
+    const int channel = index_of(calls);
+    const float radius = Calls_Float(calls);
+    return taken(Fluid_Set(fluid, channel, a, Calls_OneIn(calls, 2) ? NULL : b, radius, Calls_Float(calls)));
+}
+
+/* Tunes one of the channels to be nonnegative, or no longer so. */
+static CallResult call_nonnegative(Calls *calls, Fluid *fluid) {
+    FluidDef def = *Fluid_GetDef(fluid);
+    FluidChannel *channel = &def.channel[Calls_Int(calls, 0, 2)];
+    channel->nonnegative = !channel->nonnegative;
+    if (Calls_OneIn(calls, 2)) channel->ambient = 0;
+    return taken(Fluid_Tune(fluid, &def));
+}
+
 /* From a fluid of another grid, with a few calls behind it. */
 static CallResult call_resample(Calls *calls, Fluid *fluid) {
     FluidDef def = Calls_UsableDeepDef(calls);
@@ -288,8 +306,8 @@ static CallResult call_restore(Calls *calls, Fluid *fluid) {
 }
 
 CallResult Calls_MakeAny(Calls *calls, Fluid *fluid) {
-    static CallResult (*const later[])(Calls *, Fluid *) = {call_tiles, call_turned_box, call_resample, call_reaction,
-                                                            call_restore};
+    static CallResult (*const later[])(Calls *, Fluid *) = {
+        call_tiles, call_turned_box, call_resample, call_reaction, call_restore, call_set, call_nonnegative};
     if (!Calls_OneIn(calls, 12)) return Calls_Make(calls, fluid);
     return later[Calls_Int(calls, 0, (int)(sizeof later / sizeof *later) - 1)](calls, fluid);
 }
@@ -321,6 +339,9 @@ const char *Calls_Wrong(Fluid *fluid) {
     for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++) {
         if (!(Kit_MaxAbs(Fluid_Channel(fluid, c)) <= 1e12f)) return "a channel is not within 1e12";
         if (!isfinite(Fluid_Total(fluid, c))) return "a total is not finite";
+        float low, high;
+        Kit_FreeRange(fluid, c, &low, &high);
+        if (Fluid_GetDef(fluid)->channel[c].nonnegative && low < 0) return "a nonnegative channel is negative";
     }
     if (!Kit_IsFinite(Fluid_Pressure(fluid))) return "a pressure is not finite";
     if (!isfinite(profile.divergence_before) || !isfinite(profile.divergence_after) || !isfinite(profile.max_courant))

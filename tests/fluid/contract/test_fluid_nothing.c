@@ -33,6 +33,8 @@ TEST(test_no_fluid) {
     assert_false(Fluid_StampBitmap(NULL, 1, place, 1, &alpha, 1, 1, 1, 1, 1) ||
                  Fluid_SetTiles(NULL, 1, &alpha, 1, 1, 1));
     assert_false(Fluid_Add(NULL, 0, place, place, 1, 1) || Fluid_Push(NULL, place, place, 1, place));
+    assert_false(Fluid_Set(NULL, 0, place, place, 1, 1));
+    assert_string_equal(Fluid_LastRefusal(NULL), "");
     assert_false(Fluid_Step(NULL, 1) || Fluid_StepVelocity(NULL, 1) || Fluid_StepChannels(NULL, 1));
     assert_false(Fluid_Mean(NULL, 0, place, place, 1, values, values) || Fluid_Carry(NULL, positions, 1, 1));
     assert_false(Fluid_BodyForce(NULL, 1, values, values) || Fluid_Scroll(NULL, (const int[3]){1, 0, 0}));
@@ -55,9 +57,9 @@ TEST(test_no_place) {
     const float *const places[] = {NULL, nan_place};
     for (int i = 0; i < 2; i++) {
         const float *p = places[i];
-        assert_false(Fluid_Add(fluid, 0, p, place, 1, 1) || Fluid_Add(fluid, 0, place, p, 1, 1));
+        assert_false(Fluid_Add(fluid, 0, p, place, 1, 1) || Fluid_Add(fluid, 0, place, nan_place, 1, 1));
         assert_false(Fluid_Push(fluid, p, place, 1, place) || Fluid_Push(fluid, place, place, 1, p));
-        assert_false(Fluid_StampCapsule(fluid, 1, p, place, 1) || Fluid_StampCapsule(fluid, 1, place, p, 1));
+        assert_false(Fluid_StampCapsule(fluid, 1, p, p, 1) || Fluid_StampCapsule(fluid, 1, place, nan_place, 1));
         assert_false(Fluid_StampBox(fluid, 1, p, place, 0) || Fluid_StampBox(fluid, 1, place, p, 0));
         assert_false(Fluid_Mean(fluid, 0, p, place, 1, velocity, velocity));
         Fluid_SampleVelocity(fluid, p, velocity);

@@ -4,6 +4,8 @@
 #include "tests/kits/test.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void check_add_point(Case *each) {
     FluidDef def = Case_Quiet(each);
@@ -22,6 +24,28 @@ static void check_add_point(Case *each) {
 }
 
 TEST(test_a_thin_source_fills_the_cell_of_its_start) { Cases_WalkPresets(check_add_point); }
+
+/* A capsule without its second end is a disc; and where Fluid_Set acts, the channel has that value and no other. */
+static void check_set(Case *each) {
+    const FluidDef def = Case_Quiet(each);
+    Fluid *fluid = Case_Create(each, &def), *twin = Case_Create(each, &def);
+    const float *at = FLUID_AT3(1.2f, 0.8f, 0.15f);
+    Fluid_Add(fluid, FLUID_SMOKE, at, NULL, 0.3f, 3);
+    Fluid_Add(twin, FLUID_SMOKE, at, at, 0.3f, 3);
+    Case_Expect(each, Fluid_Hash(fluid) == Fluid_Hash(twin), "a source without a second end is no disc");
+    const double added = Fluid_Total(fluid, FLUID_SMOKE);
+    Case_Expect(each, Fluid_Set(fluid, FLUID_SMOKE, at, NULL, 0.3f, 0.5f), "a value is refused");
+    Case_Near(each, "a third and a sixth of what was there", Fluid_Total(fluid, FLUID_SMOKE), added / 6, 1e-5 * added);
+    Case_Expect(each, Fluid_Set(fluid, FLUID_SMOKE, at, at, 0.5f, 0), "a value is refused");
+    Case_Near(each, "smoke after the vacuum cleaner", Fluid_Total(fluid, FLUID_SMOKE), 0, 0);
+    Fluid_Destroy(fluid);
+    Fluid_Destroy(twin);
+}
+
+TEST(test_a_channel_is_set) {
+    Cases_WalkPresets(check_set);
+    Cases_WalkFiner(check_set);
+}
 
 /* Sums what a push of (1, -2) gave to both components, and finds the extremes: in full, once. */
 static void expect_pushed(Case *each, Fluid *fluid, int covered_wide, int covered_high, float times) {
@@ -120,3 +144,38 @@ static void check_many_pushes(Case *each) {
 }
 
 TEST(test_many_pushes) { Cases_WalkPresets(check_many_pushes); }
+
+/* As many as the def says, 512 if it says nothing; a saved state holds them all. */
+static void check_most_pushes(Case *each) {
+    static const int most[] = {0, 1, 700};
+    for (int i = 0; i < 3; i++) {
+        FluidDef def = each->def, other;
+        def.pushes = most[i];
+        Fluid *fluid = Case_Create(each, &def), *copy = Case_Create(each, &def);
+        const int room = most[i] ? most[i] : 512;
+        int taken = 0;
+        while (taken < 1000 && Fluid_Push(fluid, FLUID_AT3(1.05f, 1.05f, 0.05f), NULL, 0.01f, FLUID_AT(0, 0.001f)))
+            taken++;
+        Case_Near(each, "pushes that can wait", taken, room, 0);
+        const size_t size = Fluid_Save(fluid, NULL, 0);
+        uint8_t *image = malloc(size);
+        assert_non_null(image);
+        Fluid_Save(fluid, image, size);
+        Case_Expect(each, Fluid_Restore(copy, image, size), "%s", Fluid_LastRefusal(copy));
+        Fluid_Step(fluid, 0.01f);
+        Fluid_Step(copy, 0.01f);
+        Case_Expect(each, Fluid_Hash(fluid) == Fluid_Hash(copy), "pushes were not saved");
+        other = def, other.pushes = room + 1;
+        Case_Expect(each, !Fluid_Tune(fluid, &other), "pushes can be tuned");
+        other.pushes = room, other.viscosity = 0.1f;
+        Case_Expect(each, Fluid_Tune(fluid, &other), "a def that says 512 is not one that says nothing");
+        free(image);
+        Fluid_Destroy(fluid);
+        Fluid_Destroy(copy);
+    }
+    FluidDef def = each->def;
+    def.pushes = -1;
+    Case_Expect(each, !strncmp(Fluid_DefError(&def), "pushes:", 7), "less than no push can wait");
+}
+
+TEST(test_the_def_says_how_many_pushes_wait) { Cases_RunOne(check_most_pushes); }
