@@ -7,6 +7,15 @@
 #pragma message "fluid.c without optimisation takes many times as long for a step: compile this file with -O2"
 #endif
 
+/* A shared library's build defines FLUID_EXPORTS, and hides all other names (-fvisibility=hidden). */
+#if defined(FLUID_EXPORTS) && !defined(FLUID_API)
+#if defined(_WIN32)
+#define FLUID_API __declspec(dllexport)
+#elif defined(__GNUC__)
+#define FLUID_API __attribute__((__visibility__("default")))
+#endif
+#endif
+
 #define FLU_ONE_FILE
 #include "grid/arena.c"
 #include "grid/timing.c"

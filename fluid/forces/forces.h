@@ -18,6 +18,9 @@ typedef struct Forces {
     int noise_steps; /* steps with noise since Fluid_Clear, from INT32_MAX on to 0 */
 } Forces;
 
+/* How many pushes can wait. */
+FLU_INLINE int flu_most_pushes(const FluidDef *def) { return def->pushes ? def->pushes : FLU_USUAL_PUSHES; }
+
 FLU_LOCAL void flu_apply_forces(Fluid *fluid, float dt); /* buoyancy, confinement, friction */
 FLU_LOCAL void flu_add_noise(Fluid *fluid, float dt);
 FLU_LOCAL void flu_apply_pushes(Fluid *fluid);

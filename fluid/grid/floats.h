@@ -106,7 +106,7 @@ float sqrtf(float) __attribute__((const)); /* which may set errno, and loops wit
 
 /* The compiler checks a format's values as printf's. */
 #if defined(__GNUC__)
-#define FLU_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#define FLU_LIKE_PRINTF(text, first) __attribute__((__format__(__printf__, text, first)))
 #else
 #define FLU_LIKE_PRINTF(text, first)
 #endif

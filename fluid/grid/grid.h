@@ -192,7 +192,7 @@ FLU_INLINE bool flu_is_amount(float x) { /* finite and not negative, likewise. -
 /* ---- sanitise.c ------------------------------------------------------------------------------- */
 
 FLU_LOCAL void flu_sanitise(Fluid *fluid); /* makes what a game wrote through views finite and bounded */
-FLU_LOCAL void flu_raise(Fluid *fluid);    /* the same, and raises all nonnegative channels to 0 */
+FLU_LOCAL void flu_raise(Fluid *fluid);    /* all nonnegative channels to 0 at least */
 
 /* ---- timing.c, the cost of the last step --------------------------------------------------------- */
 

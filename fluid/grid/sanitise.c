@@ -53,23 +53,25 @@ static void sanitise(Fluid *f, int what, Field *field, float least, float limit)
     f->flow.written[what] = false;
 }
 
+static void sanitise_channel(Fluid *f, int c) {
+    sanitise(f, FLU_CHANNEL + c, &f->flow.channel[c], flu_least(f, c), FLU_MAX_VALUE);
+}
+
 void flu_sanitise(Fluid *f) {
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++)
         sanitise(f, axis, &f->flow.velocity[axis], -FLU_MAX_SPEED, FLU_MAX_SPEED);
-    for (int c = 0; c < f->def.channel_count; c++)
-        sanitise(f, FLU_CHANNEL + c, &f->flow.channel[c], flu_least(f, c), FLU_MAX_VALUE);
+    for (int c = 0; c < f->def.channel_count; c++) sanitise_channel(f, c);
     sanitise(f, FLU_PRESSURE, &f->flow.pressure, -FLU_MAX_VALUE, FLU_MAX_VALUE);
     for (int i = 0; i < FLU_FINENESSES; i++)
         if (f->finer.fluid[i]) flu_sanitise(f->finer.fluid[i]);
 }
 
-static void check_nonnegative(Fluid *f) {
-    for (int c = 0; c < f->def.channel_count; c++) f->flow.written[FLU_CHANNEL + c] |= f->def.channel[c].nonnegative;
-}
-
 void flu_raise(Fluid *f) {
-    check_nonnegative(f);
+    for (int c = 0; c < f->def.channel_count; c++) {
+        if (!f->def.channel[c].nonnegative) continue;
+        f->flow.written[FLU_CHANNEL + c] = true;
+        sanitise_channel(f, c);
+    }
     for (int i = 0; i < FLU_FINENESSES; i++)
-        if (f->finer.fluid[i]) check_nonnegative(f->finer.fluid[i]);
-    flu_sanitise(f);
+        if (f->finer.fluid[i]) flu_raise(f->finer.fluid[i]);
 }

@@ -36,8 +36,6 @@ FLU_LOCAL bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of 
 
 FLU_LOCAL void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
 /* True if the fluid can take the def. The next takes it. */
-/* How many pushes can wait. */
-FLU_INLINE int flu_most_pushes(const FluidDef *def) { return def->pushes ? def->pushes : FLU_USUAL_PUSHES; }
 FLU_LOCAL const char *flu_tune_error(const Fluid *fluid, const FluidDef *def); /* NULL, or why it cannot be tuned so */
 FLU_LOCAL void flu_tune(Fluid *fluid, const FluidDef *def);
 

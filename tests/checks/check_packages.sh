@@ -66,6 +66,11 @@ for kind in static shared; do
     by_pkg_config "$kind, with DESTDIR" stage/usr/lib/machine
     grep -rqs "$work/there" moved/lib/cmake && fail "$kind: the installed CMake files name the place that they were installed to"
 done
+if has nm && [ -f moved/lib/libfluid.so ]; then
+    nm -D --defined-only moved/lib/libfluid.so | awk '{ print $3 }' | sort >exported
+    sed -nE 's/^FLUID_API .*[ *](Fluid_[A-Za-z0-9]+)\(.*/\1/p' fluid/fluid.h | sort >declared
+    [ -s declared ] && cmp -s exported declared || fail "the shared library exports other names than fluid.h declares: $(diff exported declared | head -3)"
+fi
 project newer 'find_package(fluid 9 CONFIG REQUIRED)'
 cmake -S newer -B newer/build -DCMAKE_PREFIX_PATH="$work/moved" >said 2>&1 && fail 'find_package takes version '"$version"' where 9 is asked for'
 

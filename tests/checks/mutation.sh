@@ -79,7 +79,7 @@ prepare() {
     mkdir -p "$here/verdicts" "$here/passed" "$here/sources" "$here/reach"
     touch "$here/places" "$here/kills" "$here/timed" "$here/mark"
     COMPILE=$(sed -n "s|^ *\"command\": \"\(.*\) -o [^ ]* -c $root/$part/.*|\1 -w|p" "$build/compile_commands.json" | head -n 1 |
-        sed 's/ -W[^ ]*//g')
+        sed 's/ -W[^ ]*//g; s/ -fvisibility=hidden//')
     export COMPILE
     mark=$({ echo "$COMPILE" && find "$root/fluid" "$root/engine" "$root/game" "$mutate" -name '*.[ch]' -exec cat '{}' +; } | cksum)
     [ "$mark" != "$(cat "$here/mark")" ] || return 0
