@@ -1151,7 +1151,7 @@ static void flu_sdl_bytes(FluidOverlayImage *image, uint8_t *bytes, size_t count
 
 static void flu_sdl_body_image(FluidOverlayImage *image, FluidOverlayBody *body) {
     FluidBody *own = &body->properties;
-    int shape = body->shape == FLUID_SDL_SPRITE ? FLUID_SDL_NONE : body->shape; /* no image can hold its surface */
+    int shape = body->shape == FLUID_SDL_SPRITE ? 0 : (int)body->shape; /* no image can hold its surface */
     flu_sdl_flag(image, &own->open), flu_sdl_flag(image, &own->blows);
     flu_sdl_floats(image, own->velocity, 3), flu_sdl_floats(image, own->spin, 3), flu_sdl_floats(image, own->pivot, 3);
     flu_sdl_floats(image, &own->slip, 1);
