@@ -60,7 +60,8 @@ void FluidOverlay_ClearLevel(FluidOverlay *overlay); /* no walls, and no map. A 
  * copy is kept. The next call replaces what this one has set, so a door that opens is open. What the calls below have
  * made solid stays. */
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile);
-/* A rectangle becomes solid, or free again, whatever has made it solid. */
+/* A rectangle becomes solid, or free again, whatever has made it solid. That is each cell whose centre lies in it. A
+ * rectangle that is thinner is one cell wide. */
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid);
 /* The same for many, in one pass. If one of them is refused, none is taken. */
 bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int count, bool solid);
@@ -490,7 +491,7 @@ struct FluidOverlay {
 
     uint8_t *level;  /* as an occupancy */
     uint8_t *source; /* bits of who has made each cell of it solid */
-    uint8_t *kept;   /* the fluid's occupancy, while a call of the level uses it to stamp shapes */
+    uint8_t *kept;   /* the fluid's occupancy, while the level changes */
     uint8_t *map;    /* LevelTiles' own, or NULL */
     int columns, rows;
     float tile; /* pixels */
@@ -689,8 +690,8 @@ static bool flu_sdl_stamp_surface(FluidOverlay *overlay, int body, SDL_Surface *
 /* Who has made a cell of the level solid. */
 enum { FLUID_SDL_BY_TILES = 1, FLUID_SDL_BY_FILL = 2, FLUID_SDL_BY_CALLS = 4 };
 
-/* Calls of the level stamp shapes into the occupancy. So they keep it first, and show it afterwards with the new level
- * under the bodies. A fill does so only once. */
+/* Calls of the level keep the occupancy, and show it afterwards with the new level under the bodies. A fill does so
+ * only once. */
 static void flu_sdl_keep(FluidOverlay *overlay) {
     if (!overlay->filling) SDL_memcpy(overlay->kept, Fluid_GetOccupancy(overlay->fluid), flu_sdl_cell_count(overlay));
 }
@@ -705,18 +706,6 @@ static void flu_sdl_show(FluidOverlay *overlay) {
     }
     Fluid_SetOccupancy(overlay->fluid, overlay->kept);
     overlay->fresh.w = 0;
-}
-
-/* What was stamped on an empty occupancy becomes solid, or free. */
-static void flu_sdl_take_marks(FluidOverlay *overlay, bool solid) {
-    const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
-    const uint8_t by = overlay->filling ? FLUID_SDL_BY_FILL : FLUID_SDL_BY_CALLS;
-    const int width = flu_sdl_all_cells(overlay).w;
-    for (int j = overlay->part.y; j < overlay->part.y + overlay->part.h; j++)
-        for (int i = overlay->part.x; i < overlay->part.x + overlay->part.w; i++) {
-            uint8_t *source = overlay->source + i + (ptrdiff_t)j * width;
-            if (marked[i + (ptrdiff_t)j * width]) *source = (uint8_t)(solid ? *source | by : 0);
-        }
 }
 
 static void flu_sdl_take_tiles(FluidOverlay *overlay, SDL_Rect part) {
@@ -749,23 +738,47 @@ void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
     overlay->map = NULL;
 }
 
+/* The world's cells, from the first on, whose centres lie in a rectangle along one axis. Where there is none, the one
+ * that holds its middle. So rectangles that meet share no cell, and leave none between them. */
+static void flu_sdl_span(double from, double size, double cell, double span[2]) {
+    span[0] = ceil(from / cell - .5), span[1] = ceil((from + size) / cell - .5);
+    if (span[1] > span[0]) return;
+    span[0] = floor((from + size / 2) / cell);
+    span[1] = span[0] + 1;
+}
+
+static void flu_sdl_take_rect(FluidOverlay *overlay, const SDL_FRect *rect, bool solid) {
+    const double cell = (double)flu_sdl_cell(overlay);
+    const SDL_Rect part = overlay->part;
+    const int begin[2] = {part.x, part.y}, end[2] = {part.x + part.w, part.y + part.h};
+    const uint8_t by = overlay->filling ? FLUID_SDL_BY_FILL : FLUID_SDL_BY_CALLS;
+    double span[2][2];
+    int from[2], to[2];
+    flu_sdl_span((double)rect->x, (double)rect->w, cell, span[0]);
+    flu_sdl_span((double)rect->y, (double)rect->h, cell, span[1]);
+    for (int i = 0; i < 2; i++) {
+        from[i] = (int)SDL_clamp(span[i][0] - overlay->corner[i], begin[i], end[i]);
+        to[i] = (int)SDL_clamp(span[i][1] - overlay->corner[i], begin[i], end[i]);
+    }
+    for (int j = from[1]; j < to[1]; j++)
+        for (int i = from[0]; i < to[0]; i++) {
+            uint8_t *source = overlay->source + i + (ptrdiff_t)j * flu_sdl_all_cells(overlay).w;
+            *source = (uint8_t)(solid ? *source | by : 0);
+        }
+}
+
 bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int count, bool solid) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (count < 0 || (count && !rects)) return flu_sdl_refused("rects must not be NULL, nor count negative");
-    bool done = true;
-    flu_sdl_keep(overlay);
-    Fluid_ClearOccupancy(overlay->fluid);
-    for (int i = 0; i < count && done; i++) {
-        const float world[3] = {(rects[i].x + rects[i].w / 2) / overlay->scale,
-                                (rects[i].y + rects[i].h / 2) / overlay->scale, 0};
-        const float half[3] = {rects[i].w / 2 / overlay->scale, rects[i].h / 2 / overlay->scale, 0};
-        float centre[3];
-        flu_sdl_seat(overlay, world, centre);
-        done = Fluid_StampBox(overlay->fluid, FLUID_SDL_LEVEL, centre, half, 0);
+    for (int i = 0; i < count; i++) {
+        const float sum = rects[i].x + rects[i].y + rects[i].w + rects[i].h;
+        if (!(sum - sum == 0 && rects[i].w >= 0 && rects[i].h >= 0))
+            return flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
     }
-    if (done) flu_sdl_take_marks(overlay, solid);
+    flu_sdl_keep(overlay);
+    for (int i = 0; i < count; i++) flu_sdl_take_rect(overlay, &rects[i], solid);
     flu_sdl_show(overlay);
-    return done || flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
+    return true;
 }
 
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid) {
@@ -789,6 +802,18 @@ bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int co
     return true;
 }
 
+/* What was stamped on an empty occupancy becomes solid. */
+static void flu_sdl_take_marks(FluidOverlay *overlay) {
+    const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
+    const uint8_t by = overlay->filling ? FLUID_SDL_BY_FILL : FLUID_SDL_BY_CALLS;
+    const SDL_Rect part = overlay->part;
+    for (int j = part.y; j < part.y + part.h; j++)
+        for (int i = part.x; i < part.x + part.w; i++) {
+            const ptrdiff_t at = i + (ptrdiff_t)j * flu_sdl_all_cells(overlay).w;
+            if (marked[at]) overlay->source[at] = (uint8_t)(overlay->source[at] | by);
+        }
+}
+
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const float world[3] = {x / overlay->scale, y / overlay->scale, 0};
@@ -798,7 +823,7 @@ bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, floa
     flu_sdl_keep(overlay);
     Fluid_ClearOccupancy(overlay->fluid);
     const bool done = flu_sdl_stamp_surface(overlay, FLUID_SDL_LEVEL, surface, corner, SDL_FLIP_NONE);
-    if (done) flu_sdl_take_marks(overlay, true);
+    if (done) flu_sdl_take_marks(overlay);
     flu_sdl_show(overlay);
     return done;
 }
