@@ -55,6 +55,9 @@ TEST(the_level_of_a_map_comes_in_with_the_camera) {
         assert_true(FluidOverlay_Step(air, 1 / 60.f));
         check_level(air, frame);
     }
+    FluidOverlay_ClearLevel(air); /* the map is gone, too */
+    FluidOverlay_Follow(air, &(SDL_FRect){9000, 900, 256, 120});
+    assert_int_equal(kit_count(air, 0), KIT_COLUMNS * KIT_ROWS);
     FluidOverlay_Destroy(air);
 }
 
@@ -100,6 +103,11 @@ TEST(a_fill_gives_the_level_of_a_map) {
     assert_true(FluidOverlay_LevelCallback(air, fill, &world)); /* at once, as there is a window */
     assert_int_equal(world.calls, 1);
     check_level(air, 200);
+    FluidOverlay_Destroy(air);
+    air = kit_overlay(); /* a first window that lies partly where the grid was */
+    FluidOverlay_LevelCallback(air, fill, &world);
+    FluidOverlay_Follow(air, &(SDL_FRect){60, 50, 256, 120});
+    check_level(air, 201);
     FluidOverlay_Destroy(air);
 }
 
@@ -183,6 +191,37 @@ TEST(bodies_stay_where_the_window_moves_without_a_tick) {
     FluidOverlay_Destroy(air);
 }
 
+static int red_at(SDL_Renderer *renderer, int x, int y) {
+    uint32_t value = 0;
+    const SDL_Rect place = {x, y, 1, 1};
+    assert_int_equal(SDL_RenderReadPixels(renderer, &place, SDL_PIXELFORMAT_ARGB8888, &value, 4), 0);
+    return (int)(value >> 16 & 255);
+}
+
+/* Without a tick between two pictures, too. */
+TEST(smoke_is_drawn_in_its_place_in_the_world) {
+    SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 160, 80, 32, SDL_PIXELFORMAT_ARGB8888);
+    SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+    FluidOverlay *air = kit_overlay();
+    SDL_FRect camera = {5000, 300, 160, 80};
+    float began = 0;
+    for (int frame = 0; frame < 3; frame++, camera.x += 31) {
+        const int x = 5100 - (int)camera.x;
+        FluidOverlay_Follow(air, &camera);
+        if (frame == 0) FluidOverlay_Add(air, FLUID_SMOKE, 5100, 340, 12, 1), began = FluidOverlay_Origin(air).x;
+        SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255);
+        SDL_RenderClear(renderer);
+        assert_true(FluidOverlay_Draw(air, renderer, &camera, NULL));
+        assert_in_range(red_at(renderer, x, 40), 120, 200);
+        assert_int_equal(red_at(renderer, x - 31, 40), 0);
+        assert_int_equal(red_at(renderer, x + 31, 40), 0);
+    }
+    assert_float_equal(FluidOverlay_Origin(air).x - began, 62, KIT_CELL);
+    FluidOverlay_Destroy(air);
+    SDL_DestroyRenderer(renderer);
+    SDL_FreeSurface(surface);
+}
+
 TEST(the_window_waits_within_its_margin) {
     FluidOverlay *air = kit_overlay();
     SDL_FRect camera = {500, 200, 240, 100};
@@ -199,6 +238,9 @@ TEST(the_window_waits_within_its_margin) {
     assert_true(FluidOverlay_Follow(air, &camera));
     assert_float_equal(FluidOverlay_Origin(air).x, -900, KIT_CELL / 2.);
     assert_float_equal(FluidOverlay_Origin(air).y, -700, KIT_CELL / 2.);
+    const SDL_FPoint before = FluidOverlay_Origin(air);
+    assert_true(FluidOverlay_Follow(air, &camera));
+    assert_float_equal(FluidOverlay_Origin(air).x, before.x, 0);
     FluidOverlay_Destroy(air);
 }
 
