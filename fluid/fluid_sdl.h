@@ -56,9 +56,9 @@ void FluidOverlay_Clear(FluidOverlay *overlay);
 /* They are body FLUID_SDL_LEVEL. Set the level when it is loaded, and again where it changes. */
 enum { FLUID_SDL_LEVEL = 255 };
 void FluidOverlay_ClearLevel(FluidOverlay *overlay); /* no walls, and no map. A FluidOverlayFill stays */
-/* A tile map from the world's corner on, row by row. A tile that is not 0 is solid. It may be larger than the world. A
- * copy is kept. The next call replaces what this one has set, so a door that opens is open. What the calls below have
- * made solid stays. */
+/* A tile map from the world's corner on, row by row, with tiles of `tile` pixels. A tile that is not 0 is solid. It may
+ * be larger than the world. A copy is kept. The next call replaces what this one has set, so a door that opens is open.
+ * What the calls below have made solid stays. What they have freed is as the new map says. */
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile);
 /* A rectangle becomes solid, or free again, whatever has made it solid. That is each cell whose centre lies in it. A
  * rectangle that is thinner is one cell wide. */
@@ -73,15 +73,15 @@ bool FluidOverlay_IsSolid(const FluidOverlay *overlay, float x, float y);
 /* ---- A window that follows the camera ----------------------------------------------------------- */
 
 /* Moves the grid over a world of any size, by whole cells. Call it in each frame, before FluidOverlay_Advance, with
- * what the camera sees. The world may have negative places, too. Make the def larger than the camera by a margin on
- * each side, a cell at least. An eighth of the picture is good. With less than a cell, the picture's edge may lack half
- * a cell. The grid moves only where a camera has used up half of its margin. A camera that is larger than the grid is
- * refused.
+ * what the camera sees, in pixels of the world, negative ones too. Make the def larger than the camera by a margin on
+ * each side. An eighth of the picture is good. With less than a cell, the picture's edge may lack half a cell. The grid
+ * moves only when the camera has used up half of a margin. A camera that is larger than the grid, has no size, or is
+ * not finite, is refused.
  *
  * All calls go on taking places in the world. Smoke that leaves the window is gone, and what comes in is ambient.
  * Solids come in from the map of LevelTiles and from a FluidOverlayFill, and are there in the next tick. What LevelRect
- * and LevelSurface set outside of a fill stays as long as it is within the window. A camera that jumps further than the
- * window finds still, ambient air and the level that belongs there.
+ * and LevelSurface set outside of a fill stays only as long as it is within the window. A camera that jumps further
+ * than the window finds still, ambient air and the level that belongs there.
  *
  * The world goes on beyond the window. So the first call makes WALL and PERIODIC sides OPEN by Fluid_Tune. The ground
  * is then where the level says. INFLOW sides stay. */
@@ -135,10 +135,10 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
 /* ---- State -------------------------------------------------------------------------------------- */
 
 /* The fluid's own image, bodies with their places and properties, the time owed, the window's place and its level. A
- * replay from an image is the same bit for bit. The map, the fill, keys and colours are the game's, and are not in it.
- * A sprite that was told since the last tick has to be told again. Save returns the bytes written. With image NULL it
- * returns the size, which is constant. 0 if they do not fit. Restore refuses an image that is damaged, or of another
- * size or scale. */
+ * replay from an image is the same bit for bit. The map, the fill and colours are the game's, and are not in it. Nor
+ * are keys, so objects that come and go in a replay take numbers of their own. A sprite that was told since the last
+ * tick has to be told again. Save returns the bytes written, or 0 if they do not fit. With image NULL it returns the
+ * size, which is constant. Restore refuses an image that is damaged, or of another size or scale. */
 size_t FluidOverlay_Save(const FluidOverlay *overlay, void *image, size_t capacity);
 bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size);
 
