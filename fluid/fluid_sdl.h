@@ -14,7 +14,8 @@
  *     FluidOverlay_Draw(air, renderer, &camera, NULL);     the smoke among all else that is drawn
  *
  * Units are pixels of the game's world, pixels a second, and degrees clockwise as in SDL_RenderCopyEx. y runs down. The
- * grid's top left corner is the world's. FluidOverlay_Fluid gives the Fluid itself, in metres, for everything else.
+ * grid's top left corner is the world's, until FluidOverlay_Follow moves it. FluidOverlay_Fluid gives the Fluid itself,
+ * in metres from that corner, for everything else.
  *
  * Errors are as in SDL, false or NULL, and a sentence in SDL_GetError. Nothing has changed then. Where the overlay is
  * NULL, calls do nothing. So a game whose FluidOverlay_Create fails goes on without smoke.
@@ -43,34 +44,72 @@ typedef struct FluidOverlay FluidOverlay;
  * ground is a wall, the other sides are open. Smoke and heat fade within some seconds. */
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale);
 /* A 2D fluid and its picture. Unless def->host says otherwise, up to four threads share its work and SDL's clock times
- * it. A level change or another cell size takes a new overlay. Fluid_Resample takes the smoke over. */
+ * it. Another size takes a new overlay. Fluid_Resample takes the smoke over. */
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
 void FluidOverlay_Destroy(FluidOverlay *overlay); /* before its renderer. NULL is fine */
 Fluid *FluidOverlay_Fluid(FluidOverlay *overlay);
+/* Makes the air still and ambient, and forgets where bodies were and the time owed. The level stays. */
+void FluidOverlay_Clear(FluidOverlay *overlay);
 
 /* ---- The level, solids that stay ---------------------------------------------------------------- */
 
-/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded. Each call adds to the walls that are there. Where the
- * level changes, free a rectangle, or call FluidOverlay_ClearLevel and set it anew. */
+/* They are body FLUID_SDL_LEVEL. Set the level when it is loaded, and again where it changes. */
 enum { FLUID_SDL_LEVEL = 255 };
-void FluidOverlay_ClearLevel(FluidOverlay *overlay);
-/* A rectangle becomes solid, or free again. */
-bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid);
-/* A tile map from the world's corner on, row by row. A tile that is not 0 is solid. It may be larger than the world. */
+void FluidOverlay_ClearLevel(FluidOverlay *overlay); /* no walls, and no map. A FluidOverlayFill stays */
+/* A tile map from the world's corner on, row by row, with tiles of `tile` pixels. A tile that is not 0 is solid. It may
+ * be larger than the world. A copy is kept. The next call replaces what this one has set, so a door that opens is open.
+ * What the calls below have made solid stays. What they have freed is as the new map says. */
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile);
+/* A rectangle becomes solid, or free again, whatever has made it solid. That is each cell whose centre lies in it. A
+ * rectangle that is thinner is one cell wide. */
+bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid);
+/* The same for many, in one pass. If one of them is refused, none is taken. */
+bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int count, bool solid);
 /* A picture whose top left corner lies at (x, y). It is solid where its alpha is at least half. */
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y);
+/* Whether the level fills the cell at this place. False beyond the grid. Bodies do not count. */
+bool FluidOverlay_IsSolid(const FluidOverlay *overlay, float x, float y);
+
+/* ---- A window that follows the camera ----------------------------------------------------------- */
+
+/* Moves the grid over a world of any size, by whole cells. Call it in each frame, before FluidOverlay_Advance, with
+ * what the camera sees, in pixels of the world, negative ones too. Make the def larger than the camera by a margin on
+ * each side. An eighth of the picture is good. With less than a cell, the picture's edge may lack half a cell. The grid
+ * moves only when the camera has used up half of a margin. A camera that is larger than the grid, has no size, or is
+ * not finite, is refused.
+ *
+ * All calls go on taking places in the world. Smoke that leaves the window is gone, and what comes in is ambient.
+ * Solids come in from the map of LevelTiles and from a FluidOverlayFill, and are there in the next tick. What LevelRect
+ * and LevelSurface set outside of a fill stays only as long as it is within the window. A camera that jumps further
+ * than the window finds still, ambient air and the level that belongs there.
+ *
+ * The world goes on beyond the window. So the first call makes WALL and PERIODIC sides OPEN by Fluid_Tune. The ground
+ * is then where the level says. INFLOW sides stay. */
+bool FluidOverlay_Follow(FluidOverlay *overlay, const SDL_FRect *camera);
+/* Sets the level of a part of the world, `pixels`, by LevelRect, LevelRects and LevelSurface. They change nothing
+ * outside of that part, so shapes may reach beyond it. FluidOverlay_Follow and Restore are refused within it. */
+typedef void FluidOverlayFill(void *data, FluidOverlay *overlay, SDL_Rect pixels);
+/* The first Follow calls `fill` for the whole window, and later ones for what comes in. While the overlay follows, this
+ * call does so at once, and replaces what `fill` has set before. NULL is none. */
+bool FluidOverlay_LevelCallback(FluidOverlay *overlay, FluidOverlayFill *fill, void *data);
+/* Where the grid's top left corner lies in the world, pixels. At first 0, 0. */
+SDL_FPoint FluidOverlay_Origin(const FluidOverlay *overlay);
 
 /* ---- Bodies, solids that move ------------------------------------------------------------------- */
 
 /* Say on every tick where each body (1 .. 254) is now. Its velocity and spin follow from where it was, so it stirs the
- * air. A body that is not told before a tick is gone. */
+ * air. A body that is not told before a tick is gone. A body that went further than 2 m and its own size in a tick has
+ * jumped. It is in its next place at once and makes no wind. */
 bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle);
 bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius);
 /* Solid where the picture's alpha is at least half. The surface has to stay until the tick. */
 bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surface, float x, float y,
                              SDL_RendererFlip flip);
-/* The body jumps (a respawn, a door). It is in its next place at once and has not flown there. */
+/* A number for an object that is known by its address or handle. It stays the same as long as the body is told on every
+ * tick, and is free again after that, with the properties of SetBody gone. Numbers come from 254 down, and none that
+ * was told in this tick or the last. 0 for NULL, and if none is free. */
+int FluidOverlay_Body(FluidOverlay *overlay, const void *key);
+/* The body makes a jump that is too short to be taken for one. */
 void FluidOverlay_Forget(FluidOverlay *overlay, int body);
 /* Sets what else a body, or the level, does: slip, open, what its surface holds. `velocity` and `spin` (metres,
  * radians) are added to its motion. A fan stands still, has a velocity, and `blows`. NULL is Fluid_DefaultBody. */
@@ -92,6 +131,16 @@ SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y); /* 
 int FluidOverlay_Advance(FluidOverlay *overlay, double seconds);
 /* For a game with fixed ticks of its own. Makes one tick of dt seconds. */
 bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
+
+/* ---- State -------------------------------------------------------------------------------------- */
+
+/* The fluid's own image, bodies with their places and properties, the time owed, the window's place and its level. A
+ * replay from an image is the same bit for bit. The map, the fill and colours are the game's, and are not in it. Nor
+ * are keys, so objects that come and go in a replay take numbers of their own. A sprite that was told since the last
+ * tick has to be told again. Save returns the bytes written, or 0 if they do not fit. With image NULL it returns the
+ * size, which is constant. Restore refuses an image that is damaged, or of another size or scale. */
+size_t FluidOverlay_Save(const FluidOverlay *overlay, void *image, size_t capacity);
+bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size);
 
 /* ---- The picture -------------------------------------------------------------------------------- */
 
@@ -416,7 +465,7 @@ double FluidPool_Waiting(FluidPool *pool) {
 
 typedef enum { FLUID_SDL_NONE, FLUID_SDL_RECT, FLUID_SDL_CAPSULE, FLUID_SDL_SPRITE } FluidOverlayShape;
 
-/* A body's place, in metres and radians. */
+/* A body's place in the world, in metres and radians. */
 typedef struct FluidOverlayPlace {
     float centre[3], angle;
 } FluidOverlayPlace;
@@ -426,6 +475,7 @@ typedef struct FluidOverlayBody {
     FluidOverlayShape shape; /* FLUID_SDL_NONE if nothing was told since the last tick */
     FluidOverlayPlace now, before;
     bool known;            /* `before` holds its place at the last tick */
+    const void *key;       /* of the object that has this number, or NULL */
     float half[3], radius; /* half sizes of a rectangle. half[0] of a capsule is half its length. m */
     SDL_Surface *sprite;
     SDL_RendererFlip flip;
@@ -435,8 +485,21 @@ struct FluidOverlay {
     Fluid *fluid;
     FluidPool *pool;
     float scale;       /* pixels a metre */
-    SDL_FPoint origin; /* the grid's top left corner in the world, pixels */
-    uint8_t *level;
+    bool follows;      /* the grid is a window that follows a camera */
+    int corner[2];     /* the grid's top left corner in the world, cells */
+    SDL_FPoint origin; /* the same in pixels */
+
+    uint8_t *level;  /* as an occupancy */
+    uint8_t *source; /* bits of who has made each cell of it solid */
+    uint8_t *kept;   /* the fluid's occupancy, while the level changes */
+    uint8_t *map;    /* LevelTiles' own, or NULL */
+    int columns, rows;
+    float tile; /* pixels */
+    FluidOverlayFill *fill;
+    void *fill_data;
+    bool filling;
+    SDL_Rect part; /* cells that calls of the level may change */
+
     FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
     double owed, since; /* s that no tick has made yet, and s since the last tick */
 
@@ -456,6 +519,22 @@ struct FluidOverlay {
 static bool flu_sdl_refused(const char *why) {
     SDL_SetError("%s", why);
     return false;
+}
+
+/* The edge of a cell, pixels. */
+static float flu_sdl_cell(const FluidOverlay *overlay) {
+    return Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+}
+
+static SDL_Rect flu_sdl_all_cells(const FluidOverlay *overlay) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    const SDL_Rect all = {0, 0, size[0], size[1]};
+    return all;
+}
+
+static size_t flu_sdl_cell_count(const FluidOverlay *overlay) {
+    const int *size = Fluid_GetDef(overlay->fluid)->size;
+    return (size_t)size[0] * (size_t)size[1];
 }
 
 /* A place in the world, in metres from the grid's corner. */
@@ -522,8 +601,11 @@ static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
     }
     if (!def.host.seconds) def.host.seconds = FluidSDL_Seconds;
     overlay->fluid = Fluid_Create(&def);
-    overlay->level = (uint8_t *)SDL_calloc(cells, 1);
-    return overlay->fluid && overlay->level;
+    overlay->level = (uint8_t *)SDL_calloc(cells, 3);
+    if (!overlay->fluid || !overlay->level) return false;
+    overlay->source = overlay->level + cells, overlay->kept = overlay->source + cells;
+    overlay->part = flu_sdl_all_cells(overlay);
+    return true;
 }
 
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
@@ -557,12 +639,31 @@ void FluidOverlay_Destroy(FluidOverlay *overlay) {
     Fluid_Destroy(overlay->fluid);
     FluidPool_Destroy(overlay->pool);
     SDL_free(overlay->level);
+    SDL_free(overlay->map);
     SDL_free(overlay);
 }
 
 Fluid *FluidOverlay_Fluid(FluidOverlay *overlay) { return overlay ? overlay->fluid : NULL; }
 
-/* ---- Level and bodies --------------------------------------------------------------------------- */
+void FluidOverlay_Clear(FluidOverlay *overlay) {
+    if (!overlay) return;
+    Fluid_Clear(overlay->fluid);
+    Fluid_SetOccupancy(overlay->fluid, overlay->level);
+    for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].known = false, overlay->body[i].shape = FLUID_SDL_NONE;
+    overlay->owed = overlay->since = 0;
+    overlay->fresh.w = 0;
+}
+
+/* ---- The level ---------------------------------------------------------------------------------- */
+
+/* The place of a solid in metres from the grid's corner. An edge that lies on the centres of cells has to take the same
+ * cells wherever the window is. So a thousandth of a cell decides. */
+static void flu_sdl_seat(const FluidOverlay *overlay, const float world[3], float place[3]) {
+    const double cell = (double)Fluid_GetDef(overlay->fluid)->cell_size;
+    for (int i = 0; i < 2; i++)
+        place[i] = (float)((double)world[i] - cell * (overlay->corner[i] + (overlay->follows ? 1e-3 : 0)));
+    place[2] = 0;
+}
 
 static bool flu_sdl_stamp_surface(FluidOverlay *overlay, int body, SDL_Surface *surface, const float corner[3],
                                   SDL_RendererFlip flip) {
@@ -586,67 +687,280 @@ static bool flu_sdl_stamp_surface(FluidOverlay *overlay, int body, SDL_Surface *
     return done;
 }
 
-static bool flu_sdl_keep_level(FluidOverlay *overlay, bool stamped) {
-    const int *size = Fluid_GetDef(overlay->fluid)->size;
-    if (stamped) SDL_memcpy(overlay->level, Fluid_GetOccupancy(overlay->fluid), (size_t)size[0] * (size_t)size[1]);
-    return stamped;
+/* Who has made a cell of the level solid. */
+enum { FLUID_SDL_BY_TILES = 1, FLUID_SDL_BY_FILL = 2, FLUID_SDL_BY_CALLS = 4 };
+
+/* Calls of the level keep the occupancy, and show it afterwards with the new level under the bodies. A fill does so
+ * only once. */
+static void flu_sdl_keep(FluidOverlay *overlay) {
+    if (!overlay->filling) SDL_memcpy(overlay->kept, Fluid_GetOccupancy(overlay->fluid), flu_sdl_cell_count(overlay));
+}
+
+static void flu_sdl_show(FluidOverlay *overlay) {
+    const size_t cells = flu_sdl_cell_count(overlay);
+    if (overlay->filling) return;
+    for (size_t i = 0; i < cells; i++) {
+        const bool moves = overlay->kept[i] != 0 && overlay->kept[i] != FLUID_SDL_LEVEL;
+        overlay->level[i] = overlay->source[i] ? FLUID_SDL_LEVEL : 0;
+        if (!moves) overlay->kept[i] = overlay->level[i];
+    }
+    Fluid_SetOccupancy(overlay->fluid, overlay->kept);
+    overlay->fresh.w = 0;
+}
+
+static void flu_sdl_take_tiles(FluidOverlay *overlay, SDL_Rect part) {
+    const double cell = (double)flu_sdl_cell(overlay), tile = (double)overlay->tile;
+    const int width = flu_sdl_all_cells(overlay).w;
+    for (int j = part.y; j < part.y + part.h; j++) {
+        const double row = floor((overlay->corner[1] + j + .5) * cell / tile);
+        for (int i = part.x; i < part.x + part.w; i++) {
+            const double column = floor((overlay->corner[0] + i + .5) * cell / tile);
+            uint8_t *source = overlay->source + i + (ptrdiff_t)j * width;
+            const bool solid = row >= 0 && row < overlay->rows && column >= 0 && column < overlay->columns &&
+                               overlay->map[(ptrdiff_t)row * overlay->columns + (ptrdiff_t)column];
+            *source = (uint8_t)((*source & ~FLUID_SDL_BY_TILES) | (solid ? FLUID_SDL_BY_TILES : 0));
+        }
+    }
+}
+
+/* Forgets who has made cells solid, for some. */
+static void flu_sdl_drop(FluidOverlay *overlay, int by) {
+    const size_t cells = flu_sdl_cell_count(overlay);
+    for (size_t i = 0; i < cells; i++) overlay->source[i] = (uint8_t)(overlay->source[i] & ~by);
 }
 
 void FluidOverlay_ClearLevel(FluidOverlay *overlay) {
     if (!overlay) return;
-    Fluid_ClearOccupancy(overlay->fluid);
-    flu_sdl_keep_level(overlay, true);
+    flu_sdl_keep(overlay);
+    flu_sdl_drop(overlay, ~0);
+    flu_sdl_show(overlay);
+    SDL_free(overlay->map);
+    overlay->map = NULL;
 }
 
-/* A stamp marks cells and frees none. To free a shape, it is stamped on an empty level, and its cells are freed. */
-static void flu_sdl_free_marked(FluidOverlay *overlay) {
-    const int *size = Fluid_GetDef(overlay->fluid)->size;
-    const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
-    for (int i = 0; i < size[0] * size[1]; i++)
-        if (marked[i]) overlay->level[i] = 0;
-    Fluid_SetOccupancy(overlay->fluid, overlay->level);
+/* The world's cells, from the first on, whose centres lie in a rectangle along one axis. Where there is none, the one
+ * that holds its middle. So rectangles that meet share no cell, and leave none between them. */
+static void flu_sdl_span(double from, double size, double cell, double span[2]) {
+    span[0] = ceil(from / cell - .5), span[1] = ceil((from + size) / cell - .5);
+    if (span[1] > span[0]) return;
+    span[0] = floor((from + size / 2) / cell);
+    span[1] = span[0] + 1;
+}
+
+static void flu_sdl_take_rect(FluidOverlay *overlay, const SDL_FRect *rect, bool solid) {
+    const double cell = (double)flu_sdl_cell(overlay);
+    const SDL_Rect part = overlay->part;
+    const int begin[2] = {part.x, part.y}, end[2] = {part.x + part.w, part.y + part.h};
+    const uint8_t by = overlay->filling ? FLUID_SDL_BY_FILL : FLUID_SDL_BY_CALLS;
+    double span[2][2];
+    int from[2], to[2];
+    flu_sdl_span((double)rect->x, (double)rect->w, cell, span[0]);
+    flu_sdl_span((double)rect->y, (double)rect->h, cell, span[1]);
+    for (int i = 0; i < 2; i++) {
+        from[i] = (int)SDL_clamp(span[i][0] - overlay->corner[i], begin[i], end[i]);
+        to[i] = (int)SDL_clamp(span[i][1] - overlay->corner[i], begin[i], end[i]);
+    }
+    for (int j = from[1]; j < to[1]; j++)
+        for (int i = from[0]; i < to[0]; i++) {
+            uint8_t *source = overlay->source + i + (ptrdiff_t)j * flu_sdl_all_cells(overlay).w;
+            *source = (uint8_t)(solid ? *source | by : 0);
+        }
+}
+
+bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int count, bool solid) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (count < 0 || (count && !rects)) return flu_sdl_refused("rects must not be NULL, nor count negative");
+    for (int i = 0; i < count; i++) {
+        const float sum = rects[i].x + rects[i].y + rects[i].w + rects[i].h;
+        if (!(sum - sum == 0 && rects[i].w >= 0 && rects[i].h >= 0))
+            return flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
+    }
+    flu_sdl_keep(overlay);
+    for (int i = 0; i < count; i++) flu_sdl_take_rect(overlay, &rects[i], solid);
+    flu_sdl_show(overlay);
+    return true;
 }
 
 bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width, float height, bool solid) {
-    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float half[3] = {width / 2 / overlay->scale, height / 2 / overlay->scale, 0};
-    float centre[3];
-    flu_sdl_place(overlay, x + width / 2, y + height / 2, centre);
-    if (solid)
-        Fluid_SetOccupancy(overlay->fluid, overlay->level);
-    else
-        Fluid_ClearOccupancy(overlay->fluid);
-    const bool done = Fluid_StampBox(overlay->fluid, FLUID_SDL_LEVEL, centre, half, 0);
-    if (solid)
-        flu_sdl_keep_level(overlay, done);
-    else
-        flu_sdl_free_marked(overlay);
-    return done || flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
+    const SDL_FRect rect = {x, y, width, height};
+    return FluidOverlay_LevelRects(overlay, &rect, 1, solid);
 }
 
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    Fluid_SetOccupancy(overlay->fluid, overlay->level);
-    return flu_sdl_keep_level(
-               overlay, Fluid_SetTiles(overlay->fluid, FLUID_SDL_LEVEL, tiles, columns, rows, tile / overlay->scale)) ||
-           flu_sdl_refused("a tile map needs tiles, columns, rows and a tile size above 0");
+    if (!tiles || columns < 1 || rows < 1 || !(tile > 0 && tile < 1e9f))
+        return flu_sdl_refused("a tile map needs tiles, columns, rows and a tile size above 0");
+    const size_t bytes = (size_t)columns * (size_t)rows;
+    uint8_t *map = (uint8_t *)SDL_malloc(bytes);
+    if (!map) return SDL_OutOfMemory() == 0;
+    SDL_memcpy(map, tiles, bytes);
+    SDL_free(overlay->map);
+    overlay->map = map, overlay->columns = columns, overlay->rows = rows, overlay->tile = tile;
+    flu_sdl_keep(overlay);
+    flu_sdl_take_tiles(overlay, flu_sdl_all_cells(overlay));
+    flu_sdl_show(overlay);
+    return true;
+}
+
+/* What was stamped on an empty occupancy becomes solid. */
+static void flu_sdl_take_marks(FluidOverlay *overlay) {
+    const uint8_t *marked = Fluid_GetOccupancy(overlay->fluid);
+    const uint8_t by = overlay->filling ? FLUID_SDL_BY_FILL : FLUID_SDL_BY_CALLS;
+    const SDL_Rect part = overlay->part;
+    for (int j = part.y; j < part.y + part.h; j++)
+        for (int i = part.x; i < part.x + part.w; i++) {
+            const ptrdiff_t at = i + (ptrdiff_t)j * flu_sdl_all_cells(overlay).w;
+            if (marked[at]) overlay->source[at] = (uint8_t)(overlay->source[at] | by);
+        }
 }
 
 bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, float x, float y) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    const float world[3] = {x / overlay->scale, y / overlay->scale, 0};
     float corner[3];
-    flu_sdl_place(overlay, x, y, corner);
     if (!surface) return flu_sdl_refused("the level's picture is NULL");
-    Fluid_SetOccupancy(overlay->fluid, overlay->level);
-    return flu_sdl_keep_level(overlay, flu_sdl_stamp_surface(overlay, FLUID_SDL_LEVEL, surface, corner, SDL_FLIP_NONE));
+    flu_sdl_seat(overlay, world, corner);
+    flu_sdl_keep(overlay);
+    Fluid_ClearOccupancy(overlay->fluid);
+    const bool done = flu_sdl_stamp_surface(overlay, FLUID_SDL_LEVEL, surface, corner, SDL_FLIP_NONE);
+    if (done) flu_sdl_take_marks(overlay);
+    flu_sdl_show(overlay);
+    return done;
 }
+
+bool FluidOverlay_IsSolid(const FluidOverlay *overlay, float x, float y) {
+    if (!overlay) return false;
+    const SDL_Rect all = flu_sdl_all_cells(overlay);
+    const float cell = flu_sdl_cell(overlay);
+    const float column = floorf((x - overlay->origin.x) / cell), row = floorf((y - overlay->origin.y) / cell);
+    return column >= 0 && column < (float)all.w && row >= 0 && row < (float)all.h &&
+           overlay->source[(ptrdiff_t)column + (ptrdiff_t)row * all.w];
+}
+
+/* ---- A window that follows the camera ----------------------------------------------------------- */
+
+/* Where a part of the window lies in the world, to whole pixels. */
+static SDL_Rect flu_sdl_pixels(const FluidOverlay *overlay, SDL_Rect part) {
+    const double cell = (double)flu_sdl_cell(overlay);
+    const int first[2] = {overlay->corner[0] + part.x, overlay->corner[1] + part.y}, count[2] = {part.w, part.h};
+    int from[2], to[2];
+    for (int i = 0; i < 2; i++) {
+        from[i] = (int)SDL_clamp(floor(first[i] * cell), -2e9, 2e9);
+        to[i] = (int)SDL_clamp(ceil((first[i] + count[i]) * cell), -2e9, 2e9);
+    }
+    const SDL_Rect pixels = {from[0], from[1], to[0] - from[0], to[1] - from[1]};
+    return pixels;
+}
+
+static void flu_sdl_call_fill(FluidOverlay *overlay, SDL_Rect part) {
+    if (!overlay->fill || part.w < 1 || part.h < 1) return;
+    overlay->part = part, overlay->filling = true;
+    overlay->fill(overlay->fill_data, overlay, flu_sdl_pixels(overlay, part));
+    overlay->part = flu_sdl_all_cells(overlay), overlay->filling = false;
+}
+
+/* Level and occupancy have moved by so many cells. Fills what has come in. */
+static void flu_sdl_fill_rim(FluidOverlay *overlay, int right, int down, bool all_of_it) {
+    const SDL_Rect all = flu_sdl_all_cells(overlay);
+    const int columns = SDL_min(SDL_abs(right), all.w), rows = SDL_min(SDL_abs(down), all.h);
+    const SDL_Rect beside = {right > 0 ? all.w - columns : 0, 0, columns, all.h};
+    const SDL_Rect over = {right > 0 ? 0 : columns, down > 0 ? all.h - rows : 0, all.w - columns, rows};
+    flu_sdl_keep(overlay);
+    if (overlay->map) flu_sdl_take_tiles(overlay, beside), flu_sdl_take_tiles(overlay, over);
+    if (all_of_it)
+        flu_sdl_call_fill(overlay, all);
+    else
+        flu_sdl_call_fill(overlay, beside), flu_sdl_call_fill(overlay, over);
+    flu_sdl_show(overlay);
+}
+
+static void flu_sdl_scroll_level(FluidOverlay *overlay, int right, int down) {
+    const SDL_Rect all = flu_sdl_all_cells(overlay);
+    const int columns = all.w - SDL_min(SDL_abs(right), all.w);
+    const size_t cells = flu_sdl_cell_count(overlay);
+    SDL_memcpy(overlay->kept, overlay->source, cells);
+    SDL_memset(overlay->source, 0, cells);
+    for (int j = 0; j < all.h && columns; j++) {
+        if (down > 0 ? j >= all.h - down : j < -down) continue;
+        SDL_memcpy(overlay->source + (ptrdiff_t)j * all.w + SDL_max(-right, 0),
+                   overlay->kept + ((ptrdiff_t)j + down) * all.w + SDL_max(right, 0), (size_t)columns);
+    }
+}
+
+static void flu_sdl_set_corner(FluidOverlay *overlay, const int corner[2]) {
+    const double cell = (double)flu_sdl_cell(overlay);
+    for (int i = 0; i < 2; i++) overlay->corner[i] = corner[i];
+    overlay->origin.x = (float)(corner[0] * cell), overlay->origin.y = (float)(corner[1] * cell);
+}
+
+/* The first of `count` cells along an axis so that the camera has enough margin. */
+static double flu_sdl_corner_for(int corner, int count, double cell, double from, double size) {
+    const double margin = (count - size / cell) / 2, centred = from / cell - margin, loose = SDL_max(margin / 2, .5);
+    if (corner > centred + loose) return floor(centred + loose);
+    return corner < centred - loose ? ceil(centred - loose) : corner;
+}
+
+/* The world goes on at all sides. */
+static bool flu_sdl_open_sides(FluidOverlay *overlay) {
+    FluidDef def = *Fluid_GetDef(overlay->fluid);
+    for (int side = 0; side < 4; side++) {
+        if (def.side[side].kind != FLUID_WALL && def.side[side].kind != FLUID_PERIODIC) continue;
+        def.side[side].kind = FLUID_OPEN;
+        for (int i = 0; i < FLUID_MAX_CHANNELS; i++) def.side[side].holds[i] = false;
+    }
+    return Fluid_Tune(overlay->fluid, &def);
+}
+
+bool FluidOverlay_Follow(FluidOverlay *overlay, const SDL_FRect *camera) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (overlay->filling) return flu_sdl_refused("FluidOverlay_Follow must not be called within a FluidOverlayFill");
+    if (!camera) return flu_sdl_refused("the camera is NULL");
+    if (!(fabsf(camera->x) <= 1e9f && fabsf(camera->y) <= 1e9f && camera->w > 0 && camera->h > 0))
+        return flu_sdl_refused("the camera must have a width and a height, and a place within 1e9 pixels");
+    const SDL_Rect all = flu_sdl_all_cells(overlay);
+    const double cell = (double)flu_sdl_cell(overlay), rounding = 1e-3 * cell;
+    if (!((double)camera->w <= all.w * cell + rounding && (double)camera->h <= all.h * cell + rounding))
+        return flu_sdl_refused("the camera is larger than the grid that FluidOverlay_Create was given");
+    const double next[2] = {flu_sdl_corner_for(overlay->corner[0], all.w, cell, (double)camera->x, (double)camera->w),
+                            flu_sdl_corner_for(overlay->corner[1], all.h, cell, (double)camera->y, (double)camera->h)};
+    if (!(fabs(next[0]) <= 1e9 && fabs(next[1]) <= 1e9))
+        return flu_sdl_refused("the camera must have a place within 1e9 cells");
+    const int corner[2] = {(int)next[0], (int)next[1]};
+    const int by[3] = {corner[0] - overlay->corner[0], corner[1] - overlay->corner[1], 0};
+    const bool first = !overlay->follows;
+    if (first && !flu_sdl_open_sides(overlay))
+        return flu_sdl_refused("the fluid's scheme needs a def whose sides are OPEN from the start");
+    overlay->follows = true;
+    if (!by[0] && !by[1] && !first) return true;
+    Fluid_Scroll(overlay->fluid, by);
+    flu_sdl_set_corner(overlay, corner);
+    flu_sdl_scroll_level(overlay, by[0], by[1]);
+    flu_sdl_fill_rim(overlay, by[0], by[1], first);
+    return true;
+}
+
+bool FluidOverlay_LevelCallback(FluidOverlay *overlay, FluidOverlayFill *fill, void *data) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (overlay->filling) return flu_sdl_refused("fill must not be changed within a FluidOverlayFill");
+    overlay->fill = fill, overlay->fill_data = data;
+    flu_sdl_keep(overlay);
+    flu_sdl_drop(overlay, FLUID_SDL_BY_FILL);
+    if (overlay->follows) flu_sdl_call_fill(overlay, flu_sdl_all_cells(overlay));
+    flu_sdl_show(overlay);
+    return true;
+}
+
+SDL_FPoint FluidOverlay_Origin(const FluidOverlay *overlay) {
+    const SDL_FPoint corner = {0, 0};
+    return overlay ? overlay->origin : corner;
+}
+
+/* ---- Bodies ------------------------------------------------------------------------------------- */
 
 static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOverlayShape shape, float x, float y,
                                       double angle) {
     FluidOverlayBody *moved = &overlay->body[SDL_clamp(body, 0, FLUID_SDL_LEVEL)];
-    FluidOverlayPlace now;
-    flu_sdl_place(overlay, x, y, now.centre);
-    now.angle = (float)angle;
+    const FluidOverlayPlace now = {{x / overlay->scale, y / overlay->scale, 0}, (float)angle};
     const float sum = now.centre[0] + now.centre[1] + now.angle;
     if (body < 1 || body >= FLUID_SDL_LEVEL)
         flu_sdl_refused("a body's number must be 1 .. 254");
@@ -694,6 +1008,21 @@ bool FluidOverlay_MoveSprite(FluidOverlay *overlay, int body, SDL_Surface *surfa
     return true;
 }
 
+int FluidOverlay_Body(FluidOverlay *overlay, const void *key) {
+    int number = 0;
+    if (!overlay) return 0;
+    for (int i = FLUID_SDL_LEVEL - 1; i > 0 && key; i--) {
+        const FluidOverlayBody *body = &overlay->body[i];
+        if (body->key == key) return i;
+        if (!number && !body->key && !body->known && body->shape == FLUID_SDL_NONE) number = i;
+    }
+    if (number)
+        overlay->body[number].key = key;
+    else
+        flu_sdl_refused(key ? "all 254 bodies are in use" : "the key of a body is NULL");
+    return number;
+}
+
 void FluidOverlay_Forget(FluidOverlay *overlay, int body) {
     if (overlay && body > 0 && body < FLUID_SDL_LEVEL) overlay->body[body].known = false;
 }
@@ -710,13 +1039,23 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
 
 /* ---- Ticks -------------------------------------------------------------------------------------- */
 
-/* Stamps the body after `part` of the path from its last place, with the speed that it had on the whole of it. */
-static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float since) {
+/* Whether the body went so far in so many ticks that it has jumped. */
+static bool flu_sdl_jumped(const FluidOverlayBody *body, float ticks) {
+    const bool capsule = body->shape == FLUID_SDL_CAPSULE;
+    const float size = 2 * (capsule ? body->half[0] + body->radius : SDL_max(body->half[0], body->half[1]));
+    const float way =
+        hypotf(body->now.centre[0] - body->before.centre[0], body->now.centre[1] - body->before.centre[1]);
+    return way > 2 * ticks && way > size * ticks;
+}
+
+/* Stamps the body after `part` of the path from its last place, with the speed that it had on the whole of it. That
+ * took `since` seconds, or so many ticks. */
+static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float since, float ticks) {
     const FluidOverlayBody *body = &overlay->body[number];
     const bool capsule = body->shape == FLUID_SDL_CAPSULE;
     FluidBody motion = body->properties;
     FluidOverlayPlace at = body->now;
-    if (body->known && since > 0) {
+    if (body->known && since > 0 && !flu_sdl_jumped(body, ticks)) {
         const float turn = remainderf(body->now.angle - body->before.angle, capsule ? 3.14159265f : 6.28318531f);
         for (int i = 0; i < 2; i++) {
             const float way = body->now.centre[i] - body->before.centre[i];
@@ -726,6 +1065,7 @@ static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float s
         motion.spin[2] += turn / since;
         at.angle -= (1 - part) * turn;
     }
+    flu_sdl_seat(overlay, at.centre, at.centre);
     for (int i = 0; i < 2; i++) motion.pivot[i] = at.centre[i];
     Fluid_SetBody(overlay->fluid, number, &motion);
     if (capsule) {
@@ -741,20 +1081,26 @@ static void flu_sdl_stamp(FluidOverlay *overlay, int number, float part, float s
     }
 }
 
+/* After a tick: a body that was not told is gone, and its key with it. */
+static void flu_sdl_settle(FluidOverlayBody *body) {
+    body->known = body->shape != FLUID_SDL_NONE;
+    body->before = body->now;
+    body->shape = FLUID_SDL_NONE;
+    if (body->known || !body->key) return;
+    body->key = NULL;
+    body->properties = Fluid_DefaultBody();
+}
+
 static void flu_sdl_run(FluidOverlay *overlay, int ticks, float dt) {
+    const float since = (float)overlay->since;
     for (int tick = 1; tick <= ticks; tick++) {
         Fluid_SetOccupancy(overlay->fluid, overlay->level);
         for (int i = 1; i < FLUID_SDL_LEVEL; i++)
             if (overlay->body[i].shape != FLUID_SDL_NONE)
-                flu_sdl_stamp(overlay, i, (float)tick / (float)ticks, (float)overlay->since);
+                flu_sdl_stamp(overlay, i, (float)tick / (float)ticks, since, dt > 0 ? since / dt : 1);
         Fluid_Step(overlay->fluid, dt);
     }
-    for (int i = 1; i < FLUID_SDL_LEVEL; i++) {
-        FluidOverlayBody *body = &overlay->body[i];
-        body->known = body->shape != FLUID_SDL_NONE;
-        body->before = body->now;
-        body->shape = FLUID_SDL_NONE;
-    }
+    for (int i = 1; i < FLUID_SDL_LEVEL; i++) flu_sdl_settle(&overlay->body[i]);
     overlay->since = 0;
     overlay->fresh.w = 0;
 }
@@ -774,6 +1120,146 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
     flu_sdl_run(overlay, 1, dt);
     return true;
 }
+
+/* ---- State -------------------------------------------------------------------------------------- */
+
+/* An image is a row of numbers of four bytes, lowest byte first, so that it is the same on every machine. The fluid's
+ * own image follows. The same walk counts, writes and reads. */
+typedef struct FluidOverlayImage {
+    uint8_t *to; /* NULL while it reads or counts */
+    const uint8_t *from;
+    size_t at;
+    Uint32 sum;
+} FluidOverlayImage;
+
+static Uint32 flu_sdl_word(FluidOverlayImage *image, Uint32 word) {
+    for (int i = 0; i < 4 && image->to; i++) image->to[image->at + (size_t)i] = (uint8_t)(word >> 8 * i);
+    if (image->from) {
+        word = 0;
+        for (int i = 0; i < 4; i++) word |= (Uint32)image->from[image->at + (size_t)i] << 8 * i;
+    }
+    image->at += 4;
+    image->sum = (image->sum ^ word) * 16777619u;
+    return word;
+}
+
+static void flu_sdl_flag(FluidOverlayImage *image, bool *flag) { *flag = flu_sdl_word(image, *flag ? 1 : 0) != 0; }
+
+static void flu_sdl_int(FluidOverlayImage *image, int *number) { *number = (int)flu_sdl_word(image, (Uint32)*number); }
+
+static void flu_sdl_floats(FluidOverlayImage *image, float *numbers, int count) {
+    for (int i = 0; i < count; i++) {
+        Uint32 bits;
+        SDL_memcpy(&bits, &numbers[i], sizeof bits);
+        bits = flu_sdl_word(image, bits);
+        SDL_memcpy(&numbers[i], &bits, sizeof bits);
+    }
+}
+
+static void flu_sdl_double(FluidOverlayImage *image, double *number) {
+    Uint64 bits;
+    SDL_memcpy(&bits, number, sizeof bits);
+    const Uint32 low = flu_sdl_word(image, (Uint32)(bits & 0xffffffffu));
+    bits = (Uint64)flu_sdl_word(image, (Uint32)(bits >> 32)) << 32 | low;
+    SDL_memcpy(number, &bits, sizeof bits);
+}
+
+static void flu_sdl_bytes(FluidOverlayImage *image, uint8_t *bytes, size_t count) {
+    for (size_t at = 0; at < count; at += 4) {
+        const size_t length = SDL_min(count - at, 4u);
+        Uint32 word = 0;
+        for (size_t i = 0; i < length; i++) word |= (Uint32)bytes[at + i] << 8 * i;
+        word = flu_sdl_word(image, word);
+        for (size_t i = 0; i < length; i++) bytes[at + i] = (uint8_t)(word >> 8 * i);
+    }
+}
+
+static void flu_sdl_body_image(FluidOverlayImage *image, FluidOverlayBody *body) {
+    FluidBody *own = &body->properties;
+    int shape = body->shape == FLUID_SDL_SPRITE ? 0 : (int)body->shape; /* no image can hold its surface */
+    flu_sdl_flag(image, &own->open), flu_sdl_flag(image, &own->blows);
+    flu_sdl_floats(image, own->velocity, 3), flu_sdl_floats(image, own->spin, 3), flu_sdl_floats(image, own->pivot, 3);
+    flu_sdl_floats(image, &own->slip, 1);
+    for (int i = 0; i < FLUID_MAX_CHANNELS; i++) flu_sdl_flag(image, &own->holds[i]);
+    flu_sdl_floats(image, own->value, FLUID_MAX_CHANNELS);
+    flu_sdl_int(image, &shape);
+    if (image->from)
+        body->shape = shape == FLUID_SDL_RECT || shape == FLUID_SDL_CAPSULE ? (FluidOverlayShape)shape : FLUID_SDL_NONE;
+    flu_sdl_floats(image, body->now.centre, 3), flu_sdl_floats(image, &body->now.angle, 1);
+    flu_sdl_floats(image, body->before.centre, 3), flu_sdl_floats(image, &body->before.angle, 1);
+    flu_sdl_flag(image, &body->known);
+    flu_sdl_floats(image, body->half, 3), flu_sdl_floats(image, &body->radius, 1);
+}
+
+/* All but the fluid's own image. False if it is another's. */
+static bool flu_sdl_image(FluidOverlayImage *image, FluidOverlay *overlay) {
+    const SDL_Rect all = flu_sdl_all_cells(overlay);
+    float scale = overlay->scale;
+    image->sum = 2166136261u;
+    const bool own = flu_sdl_word(image, 0x31564f46u) == 0x31564f46u; /* FOV1 */
+    const bool same =
+        flu_sdl_word(image, (Uint32)all.w) == (Uint32)all.w && flu_sdl_word(image, (Uint32)all.h) == (Uint32)all.h;
+    flu_sdl_floats(image, &scale, 1);
+    if (!own || !same || scale != overlay->scale) return false;
+    flu_sdl_flag(image, &overlay->follows);
+    flu_sdl_int(image, &overlay->corner[0]), flu_sdl_int(image, &overlay->corner[1]);
+    flu_sdl_double(image, &overlay->owed), flu_sdl_double(image, &overlay->since);
+    for (int i = 1; i <= FLUID_SDL_LEVEL; i++) flu_sdl_body_image(image, &overlay->body[i]);
+    flu_sdl_bytes(image, overlay->source, flu_sdl_cell_count(overlay));
+    const Uint32 sum = image->sum;
+    return flu_sdl_word(image, sum) == sum;
+}
+
+size_t FluidOverlay_Save(const FluidOverlay *overlay, void *image, size_t capacity) {
+    FluidOverlayImage counted = {NULL, NULL, 0, 0}, written = {(uint8_t *)image, NULL, 0, 0};
+    if (!overlay) return 0;
+    flu_sdl_image(&counted, (FluidOverlay *)(uintptr_t)overlay); /* a walk that does not read changes nothing */
+    const size_t size = counted.at + Fluid_Save(overlay->fluid, NULL, 0);
+    if (!image) return size;
+    if (capacity < size) {
+        flu_sdl_refused("the capacity is less than the image");
+        return 0;
+    }
+    flu_sdl_image(&written, (FluidOverlay *)(uintptr_t)overlay);
+    return Fluid_Save(overlay->fluid, (uint8_t *)image + written.at, size - written.at) ? size : 0;
+}
+
+/* Takes over from an overlay that was read, whose source is a plane of its own. */
+static void flu_sdl_adopt(FluidOverlay *overlay, const FluidOverlay *read) {
+    for (int i = 1; i <= FLUID_SDL_LEVEL; i++) {
+        const void *key = overlay->body[i].key;
+        overlay->body[i] = read->body[i];
+        overlay->body[i].key = key;
+    }
+    overlay->follows = read->follows;
+    overlay->owed = read->owed, overlay->since = read->since;
+    flu_sdl_set_corner(overlay, read->corner);
+    SDL_memcpy(overlay->source, read->source, flu_sdl_cell_count(overlay));
+    flu_sdl_keep(overlay);
+    flu_sdl_show(overlay);
+}
+
+bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!image) return flu_sdl_refused("the image is NULL");
+    if (overlay->filling) return flu_sdl_refused("FluidOverlay_Restore must not be called within a FluidOverlayFill");
+    if (size != FluidOverlay_Save(overlay, NULL, 0))
+        return flu_sdl_refused("the image has another size than those of this overlay");
+    FluidOverlayImage from = {NULL, (const uint8_t *)image, 0, 0};
+    FluidOverlay *read = (FluidOverlay *)SDL_malloc(sizeof *read + flu_sdl_cell_count(overlay));
+    if (!read) return SDL_OutOfMemory() == 0;
+    *read = *overlay;
+    read->source = (uint8_t *)(read + 1);
+    const bool whole = flu_sdl_image(&from, read) && SDL_abs(read->corner[0]) <= 1000000000 &&
+                       SDL_abs(read->corner[1]) <= 1000000000 && read->owed >= 0 && read->owed < 1e9 &&
+                       read->since >= 0 && read->since < 1e9 &&
+                       Fluid_Restore(overlay->fluid, from.from + from.at, size - from.at);
+    if (whole) flu_sdl_adopt(overlay, read);
+    SDL_free(read);
+    return whole || flu_sdl_refused("the image is damaged, or of an overlay with another def or scale");
+}
+
+/* ---- Sources and readings ----------------------------------------------------------------------- */
 
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
