@@ -12,7 +12,7 @@ forbid() {
 }
 
 # immintrin: the compiler's own
-libc='assert|ctype|errno|float|immintrin|inttypes|limits|math|stdbool|stddef|stdint|stdlib|string'
+libc='assert|ctype|errno|float|immintrin|inttypes|limits|math|stdarg|stdbool|stddef|stdint|stdlib|string'
 for file in $(find fluid -name '*.[ch]' ! -path 'fluid/docs/*' ! -name fluid_sdl.h); do
     for included in $(sed -nE 's/^ *# *include *([<"][^>"]*[>"]).*/\1/p' "$file"); do
         case $included in
