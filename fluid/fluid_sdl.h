@@ -42,6 +42,8 @@ typedef struct FluidOverlay FluidOverlay;
  * player's width is the most. `scale` is pixels a metre. A player of 1.8 m that is 45 pixels high makes it 25. The
  * ground is a wall, the other sides are open. Smoke and heat fade within some seconds. */
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale);
+/* The same with dye, for smoke of any colour. Dye is three channels in a row that are named red, green and blue. */
+FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale);
 /* A 2D fluid and its picture. Unless def->host says otherwise, up to four threads share its work and SDL's clock times
  * it. A level change or another cell size takes a new overlay. Fluid_Resample takes the smoke over. */
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
@@ -82,8 +84,30 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount);
 /* A gust changes the velocity in a disc, at once. */
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y);
+/* A flame about so many pixels wide, with its smoke, that stands on (x, y). Call it on each frame with the frame's
+ * seconds. It looks the same at any frame rate, and the same calls give the same flame. */
+bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, double dt);
+/* Adds dye of this colour in a disc and changes the velocity there by (dx, dy) pixels a second, both at once. The
+ * colour's alpha says how much dye. Splats mix as light does, red and green to yellow. */
+bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float dy, float radius, SDL_Color colour);
+/* Brings the air in an area towards a wind of (vx, vy) pixels a second. Call it on each frame with the frame's seconds.
+ * Two thirds of the difference are gone after 1/4 s. The area has round ends. It takes one push a call. */
+bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float vx, float vy, double dt);
+
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y);
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y); /* pixels a second */
+/* The means of a channel and of the wind (pixels a second) over the free cells in a disc. Either may be NULL. If no
+ * cell is free there, it gives false, the channel's ambient value and no wind. */
+bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float y, float radius, float *value,
+                       SDL_FPoint *wind);
+/* How much of a channel lies on a line, value x metres. INFINITY if a solid is in the way, and 0 if refused. */
+float FluidOverlay_Ray(const FluidOverlay *overlay, int channel, float ax, float ay, float bx, float by);
+/* Moves sparks, leaves and dust with the wind for dt seconds. They slide along solids and never enter them. If one of
+ * the points is not finite, none has moved. */
+bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int count, double dt);
+/* What the last tick's air did to a body (1 .. 255), N for each metre that the body is deep, and N m about its centre,
+ * clockwise. A body of m kg gains force / m * scale pixels/s^2. Either may be NULL. See Fluid_BodyForce. */
+bool FluidOverlay_BodyForce(const FluidOverlay *overlay, int body, SDL_FPoint *force, float *torque);
 
 /* ---- Time --------------------------------------------------------------------------------------- */
 
@@ -96,17 +120,26 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
 /* ---- The picture -------------------------------------------------------------------------------- */
 
 /* How a channel is drawn. Colours lie at even steps from value 0 to `full`, transparent to opaque by their alpha. If it
- * glows, they are light that is added. Channels lie over one another in their order. With no colours the channel is not
- * drawn. At first smoke is a grey veil (full 1) and heat a fire's glow (full 60). */
+ * glows, they are light. Black light is transparent, and bright light outshines what lies behind it, so that it keeps
+ * its colour over smoke and by day. Channels lie over one another in their order. With no colours the channel is not
+ * drawn. At first smoke is a grey veil (full 1) and heat a flame (full 60). Dye takes no colours of its own. */
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows);
 /* The colour and alpha by which the whole picture is multiplied. At first it is white and opaque. */
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint);
-/* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport),
- * scaled smoothly. May be called more than once a frame, as behind the player and, with another tint, before it. A
- * texture that was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software
- * renderer) show glow over smoke a little paler. */
+/* False gives hard squares, as pixel art wants them. Walls show no smoke then. At first it is true. */
+void FluidOverlay_SetSmooth(FluidOverlay *overlay, bool smooth);
+/* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport).
+ * May be called more than once a frame, as behind the player and, with another tint, before it. A texture that was lost
+ * with its device is made again. */
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target);
+/* Draws what the air believes, over what Draw shows. The level is blue and bodies are orange. Arrows show how far the
+ * wind goes in 1/10 s. The grid's sides are white walls, green open ones, blue inflows or yellow periodic ones. In the
+ * corner of `target` stand three numbers, each unless it is 0. Red counts this header's calls that were refused since
+ * the program began (SDL_GetError has the last sentence), orange the fluid's own refusals, and yellow its stamps and
+ * sources that missed the grid. */
+bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                            const SDL_FRect *target);
 
 /* ---- Parts, for a game that has a Fluid of its own ---------------------------------------------- */
 
@@ -440,20 +473,29 @@ struct FluidOverlay {
     FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
     double owed, since; /* s that no tick has made yet, and s since the last tick */
 
-    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied. Light has alpha 0 */
+    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied */
     float gain[FLUID_MAX_CHANNELS];          /* entries a unit of value. At 0 the channel is not drawn */
     SDL_Color tint;
     SDL_Renderer *renderer; /* owner of the texture */
     SDL_Texture *texture;   /* 1 << halvings texels along a cell's edge, as fine as the finest channel */
     int halvings;
+    int dye;           /* the first of three channels, or 0 */
+    bool hard;         /* SetSmooth(false) */
     bool straight;     /* the renderer cannot blend premultiplied alpha */
     SDL_Rect fresh;    /* texels that the texture shows as they are now */
     SDL_atomic_t lost; /* the device has been reset */
 };
 
+/* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
+#define FLUID_SDL_FIRE_HEAT  150.f
+#define FLUID_SDL_FIRE_SMOKE 1.5f
+
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
 
+static int flu_sdl_refusals; /* for DrawDebug */
+
 static bool flu_sdl_refused(const char *why) {
+    flu_sdl_refusals++;
     SDL_SetError("%s", why);
     return false;
 }
@@ -476,12 +518,40 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     return def;
 }
 
+static const char *const flu_sdl_dye[3] = {"red", "green", "blue"};
+
+FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale) {
+    FluidDef def = FluidOverlay_Def(width, height, cell, scale);
+    for (int i = 0; i < 3; i++) {
+        FluidChannel *dye = &def.channel[def.channel_count++];
+        dye->name = flu_sdl_dye[i];
+        dye->decay = .3f;
+    }
+    return def;
+}
+
+static int flu_sdl_find_dye(const FluidDef *def) {
+    for (int first = FLUID_HEAT + 1; first + 3 <= def->channel_count; first++) {
+        int named = 0;
+        for (int i = 0; i < 3; i++)
+            named += def->channel[first + i].name && !SDL_strcmp(def->channel[first + i].name, flu_sdl_dye[i]);
+        if (named == 3) return first;
+    }
+    return 0;
+}
+
+/* How much light hides of what lies behind it. That is more than its brightness, so that dim red over grey smoke or a
+ * blue sky does not come out pink. */
+static Uint32 flu_sdl_outshines(Uint32 light) { return light + (255 - light) * light / 255; }
+
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const bool none = !colours || count < 1;
     if (channel < 0 || channel >= Fluid_GetDef(overlay->fluid)->channel_count)
         return flu_sdl_refused("there is no channel with this number");
+    if (overlay->dye && channel >= overlay->dye && channel < overlay->dye + 3)
+        return flu_sdl_refused("dye is drawn as one colour: its channels take no colours of their own");
     if (!none && !(full > 0 && full < 1e30f)) return flu_sdl_refused("full must be a number above 0");
     overlay->gain[channel] = none ? 0 : 255 / full;
     for (int i = 0; i < 256 && !none; i++) {
@@ -491,7 +561,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
         const Uint32 red = (Uint32)(before * (float)from.r + after * (float)to.r + .5f);
         const Uint32 green = (Uint32)(before * (float)from.g + after * (float)to.g + .5f);
         const Uint32 blue = (Uint32)(before * (float)from.b + after * (float)to.b + .5f);
-        const Uint32 alpha = glows ? 0 : (Uint32)(255 * (before + after) + .5f);
+        const Uint32 light = SDL_max(red, SDL_max(green, blue));
+        const Uint32 alpha = glows ? flu_sdl_outshines(light) : (Uint32)(255 * (before + after) + .5f);
         overlay->palette[channel][i] = alpha << 24 | red << 16 | green << 8 | blue;
     }
     overlay->fresh.w = 0;
@@ -501,8 +572,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
 static void flu_sdl_default_colours(FluidOverlay *overlay) {
     static const SDL_Color veil[] = {{196, 200, 212, 0},   {196, 200, 212, 85},  {200, 203, 213, 128},
                                      {205, 207, 215, 153}, {210, 211, 217, 170}, {214, 215, 220, 182}};
-    static const SDL_Color fire[] = {{0, 0, 0, 255},      {84, 20, 3, 255},    {176, 62, 10, 255},
-                                     {232, 116, 28, 255}, {250, 168, 66, 255}, {255, 206, 128, 255}};
+    static const SDL_Color fire[] = {{0, 0, 0, 255},      {110, 40, 2, 255},   {206, 86, 8, 255},
+                                     {242, 138, 20, 255}, {253, 188, 52, 255}, {255, 224, 112, 255}};
     const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
     if (channels > FLUID_SMOKE) FluidOverlay_SetColours(overlay, FLUID_SMOKE, veil, 6, 1, false);
     if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 60, true);
@@ -544,6 +615,7 @@ FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
     for (int i = 0; i < def->channel_count; i++)
         overlay->halvings = SDL_max(overlay->halvings, def->channel[i].fineness / 2);
     for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].properties = Fluid_DefaultBody();
+    overlay->dye = flu_sdl_find_dye(def);
     overlay->tint.r = overlay->tint.g = overlay->tint.b = overlay->tint.a = 255;
     flu_sdl_default_colours(overlay);
     SDL_AddEventWatch(flu_sdl_watch, overlay);
@@ -794,6 +866,71 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
                "a gust needs finite numbers and a radius that is not negative, and at most 512 wait for a tick");
 }
 
+/* The sum is not finite if one of the numbers is not. */
+static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
+
+static bool flu_sdl_is_radius(float radius) { return radius >= 0 && radius < 1e9f; }
+
+/* Adds to a channel in discs within one another, so that the source has a soft edge. */
+static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float at[3], float radius, float amount) {
+    for (int disc = 1; disc <= 3; disc++)
+        Fluid_Add(overlay->fluid, channel, at, at, radius * (float)disc / 3, amount / 3);
+}
+
+/* Air takes the longer to cross a flame the wider it is. It gets as hot in each, as its speed grows with the root of
+ * the width. */
+bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, double dt) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (Fluid_GetDef(overlay->fluid)->channel_count <= FLUID_HEAT)
+        return flu_sdl_refused("a fire needs a fluid with smoke and heat");
+    if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
+    if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a fire's dt must be finite and not negative");
+    const float radius = size / 2 / overlay->scale, rate = (float)dt / sqrtf(size / overlay->scale);
+    float at[3];
+    flu_sdl_place(overlay, x, y - size / 3, at);
+    flu_sdl_add_softly(overlay, FLUID_HEAT, at, radius, FLUID_SDL_FIRE_HEAT * rate);
+    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, radius, FLUID_SDL_FIRE_SMOKE * rate);
+    overlay->fresh.w = 0;
+    return true;
+}
+
+bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float dy, float radius, SDL_Color colour) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!overlay->dye) return flu_sdl_refused("the overlay has no dye: make it of FluidOverlay_DyeDef");
+    if (!flu_sdl_is_finite(x + y + dx + dy)) return flu_sdl_refused("a splat's place and velocity must be finite");
+    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a splat's radius must not be negative");
+    const float part[3] = {(float)colour.r, (float)colour.g, (float)colour.b};
+    float at[3];
+    flu_sdl_place(overlay, x, y, at);
+    if ((dx != 0 || dy != 0) && !FluidOverlay_Push(overlay, x, y, radius, dx, dy)) return false;
+    for (int i = 0; i < 3; i++)
+        if (part[i] > 0)
+            flu_sdl_add_softly(overlay, overlay->dye + i, at, radius / overlay->scale,
+                               part[i] * (float)colour.a / (255 * 255));
+    overlay->fresh.w = 0;
+    return true;
+}
+
+/* The zone's mean wind is what is brought to the aim, so that swirls within it live on. */
+bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float vx, float vy, double dt) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!area) return flu_sdl_refused("a wind zone's area is NULL");
+    if (!flu_sdl_is_finite(area->x + area->y + area->w + area->h) || !(area->w > 0 && area->h > 0))
+        return flu_sdl_refused("a wind zone's area must be finite, with a width and a height");
+    if (!flu_sdl_is_finite(vx + vy)) return flu_sdl_refused("a wind zone's vx and vy must be finite");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
+    const float radius = SDL_min(area->w, area->h) / 2, part = 1 - expf((float)(-4 * dt));
+    const float aim[2] = {vx / overlay->scale, vy / overlay->scale};
+    float a[3], b[3], wind[3], change[3] = {0, 0, 0};
+    flu_sdl_place(overlay, area->x + radius, area->y + radius, a);
+    flu_sdl_place(overlay, area->x + area->w - radius, area->y + area->h - radius, b);
+    if (!Fluid_Mean(overlay->fluid, 0, a, b, radius / overlay->scale, NULL, wind)) return true; /* no air is there */
+    for (int i = 0; i < 2; i++) change[i] = part * (aim[i] - wind[i]);
+    return (change[0] == 0 && change[1] == 0) || Fluid_Push(overlay->fluid, a, b, radius / overlay->scale, change) ||
+           flu_sdl_refused("more pushes wait for a tick than the fluid can keep");
+}
+
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
     float at[3];
     if (!overlay) return 0;
@@ -811,28 +948,90 @@ SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
     return wind;
 }
 
+static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
+    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
+           flu_sdl_refused("there is no channel with this number");
+}
+
+bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float y, float radius, float *value,
+                       SDL_FPoint *wind) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!flu_sdl_has_channel(overlay, channel)) return false;
+    if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a mean's place must be finite");
+    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a mean's radius must not be negative");
+    float at[3], velocity[3];
+    flu_sdl_place(overlay, x, y, at);
+    const bool any = Fluid_Mean(overlay->fluid, channel, at, at, radius / overlay->scale, value, velocity);
+    if (wind) wind->x = velocity[0] * overlay->scale, wind->y = velocity[1] * overlay->scale;
+    return any;
+}
+
+float FluidOverlay_Ray(const FluidOverlay *overlay, int channel, float ax, float ay, float bx, float by) {
+    if (!overlay || !flu_sdl_has_channel(overlay, channel)) return 0;
+    float from[3], to[3];
+    flu_sdl_place(overlay, ax, ay, from);
+    flu_sdl_place(overlay, bx, by, to);
+    if (flu_sdl_is_finite(ax + ay + bx + by)) return Fluid_Ray(overlay->fluid, channel, from, to);
+    flu_sdl_refused("a ray's ends must be finite");
+    return 0;
+}
+
+bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int count, double dt) {
+    enum { AT_ONCE = 1024 };
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (count < 0 || (count && !points)) return flu_sdl_refused("points must not be NULL, their count not negative");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("dt of what is carried must be finite and not negative");
+    for (int i = 0; i < count; i++)
+        if (!flu_sdl_is_finite(points[i].x + points[i].y)) return flu_sdl_refused("all points must be finite");
+    for (int first = 0; first < count; first += AT_ONCE) {
+        float before[AT_ONCE][3], after[AT_ONCE][3];
+        const int some = SDL_min(count - first, AT_ONCE);
+        for (int i = 0; i < some; i++) flu_sdl_place(overlay, points[first + i].x, points[first + i].y, before[i]);
+        SDL_memcpy(after, before, sizeof *before * (size_t)some);
+        Fluid_Carry(overlay->fluid, after, some, (float)dt);
+        for (int i = 0; i < some; i++) { /* a point in still air keeps its place to the bit */
+            points[first + i].x += (after[i][0] - before[i][0]) * overlay->scale;
+            points[first + i].y += (after[i][1] - before[i][1]) * overlay->scale;
+        }
+    }
+    return true;
+}
+
+bool FluidOverlay_BodyForce(const FluidOverlay *overlay, int body, SDL_FPoint *force, float *torque) {
+    float newtons[3], turn[3];
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (body < 1 || body > FLUID_SDL_LEVEL) return flu_sdl_refused("a body's number must be 1 .. 255");
+    Fluid_BodyForce(overlay->fluid, body, newtons, turn);
+    if (force) force->x = newtons[0], force->y = newtons[1];
+    if (torque) *torque = turn[2];
+    return true;
+}
+
 /* ---- The picture -------------------------------------------------------------------------------- */
 
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint) {
     if (overlay) overlay->tint = tint;
 }
 
-static Uint32 flu_sdl_over(Uint32 top, Uint32 base) { /* both premultiplied */
-    const Uint32 through = 255 - (top >> 24);
-    Uint32 sum = 0;
-    if (!base) return top;
-    for (int shift = 0; shift < 32; shift += 8) {
-        const Uint32 part = (top >> shift & 255) + ((base >> shift & 255) * through + 127) / 255;
-        sum |= SDL_min(part, 255u) << shift;
-    }
-    return sum;
+void FluidOverlay_SetSmooth(FluidOverlay *overlay, bool smooth) {
+    if (!overlay) return;
+    if (overlay->hard == smooth) overlay->fresh.w = 0;
+    overlay->hard = !smooth;
 }
 
-/* The nearest colour that straight alpha can show. */
+/* Both are premultiplied. No part of `top` is above its alpha, so no sum is above 255. */
+static Uint32 flu_sdl_over(Uint32 top, Uint32 base) {
+    const Uint32 through = 255 - (top >> 24), pairs = 0xff00ffu;
+    Uint32 red_blue = (base & pairs) * through + 0x800080u, alpha_green = (base >> 8 & pairs) * through + 0x800080u;
+    red_blue += red_blue >> 8 & pairs; /* (x + x / 256) / 256 is x / 255 */
+    alpha_green += alpha_green >> 8 & pairs;
+    return top + ((red_blue >> 8 & pairs) | (alpha_green & ~pairs));
+}
+
+/* The same colour as straight alpha has it. */
 static Uint32 flu_sdl_straight(Uint32 colour) {
-    Uint32 alpha = 0, straight;
-    for (int shift = 0; shift < 32; shift += 8) alpha = SDL_max(alpha, colour >> shift & 255);
-    straight = alpha << 24;
+    const Uint32 alpha = colour >> 24;
+    Uint32 straight = alpha << 24;
     for (int shift = 0; shift < 24 && alpha; shift += 8) straight |= (colour >> shift & 255) * 255 / alpha << shift;
     return straight;
 }
@@ -842,6 +1041,7 @@ typedef struct FluidOverlayField {
     FluidView view;
     const uint8_t *body;
     int width, height, samples, fewer;
+    bool hard;
 } FluidOverlayField;
 
 static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel) {
@@ -852,6 +1052,7 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
     field.width = def->size[0], field.height = def->size[1];
     field.samples = def->channel[channel].fineness / 2; /* 0, 1, 2 for 1, 2, 4 */
     field.fewer = overlay->halvings - field.samples;
+    field.hard = overlay->hard;
     return field;
 }
 
@@ -875,33 +1076,97 @@ static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     return count ? sum / (float)count : 0;
 }
 
-static float flu_sdl_value(const FluidOverlayField *field, int x, int y) {
-    const int column = x >> field->fewer, row = y >> field->fewer;
-    const int body = field->body[(column >> field->samples) + (row >> field->samples) * field->width];
-    return body ? flu_sdl_beside(field, column, row) : field->view.data[column + row * field->view.row];
+enum { FLUID_SDL_SPAN = 256 }; /* texels of a row that are painted at a time */
+
+/* A job for the threads. Rows count from `cells`. */
+typedef struct FluidOverlayPaint {
+    const FluidOverlay *overlay;
+    FluidOverlayField field[FLUID_MAX_CHANNELS];
+    SDL_Rect cells;
+    char *pixels;
+    int pitch;
+} FluidOverlayPaint;
+
+/* The values of `count` texels from (x, y) on, in each solid cell those beside it. */
+static void flu_sdl_values(const FluidOverlayField *field, int x, int y, int count, float *values) {
+    const int sample_row = y >> field->fewer, halvings = field->samples + field->fewer;
+    const float *samples = field->view.data + sample_row * field->view.row;
+    const uint8_t *body = field->body + (y >> halvings) * field->width;
+    if (field->fewer == 0) SDL_memcpy(values, samples + x, sizeof *values * (size_t)count);
+    for (int i = 0; i < count && field->fewer; i++) values[i] = samples[(x + i) >> field->fewer];
+    for (int cell = x >> halvings; cell <= (x + count - 1) >> halvings; cell++) {
+        if (!body[cell]) continue;
+        const bool shown = !field->hard || body[cell] != FLUID_SDL_LEVEL;
+        const int first = SDL_max(cell << halvings, x), end = SDL_min((cell + 1) << halvings, x + count);
+        for (int i = first; i < end; i++)
+            values[i - x] = shown ? flu_sdl_beside(field, i >> field->fewer, sample_row) : 0;
+    }
+}
+
+static void flu_sdl_paint_channel(const float *values, int count, float gain, const Uint32 *palette, Uint32 *span) {
+    const float least = palette[0] ? 0 : 1 / gain; /* less shows nothing */
+    for (int i = 0; i < count; i++) {
+        if (values[i] < least && palette[0] == 0) continue;
+        const float at = gain * values[i];
+        const Uint32 colour = palette[at > 0 ? at < 255 ? (int)at : 255 : 0]; /* NaN shows nothing */
+        if (colour) span[i] = span[i] ? flu_sdl_over(colour, span[i]) : colour;
+    }
+}
+
+/* Three channels are one colour. More than 1 of dye keeps its hue. */
+static void flu_sdl_paint_dye(float dye[3][FLUID_SDL_SPAN], int count, Uint32 *span) {
+    for (int i = 0; i < count; i++) {
+        float most = 1;
+        Uint32 colour = 0, light = 0;
+        for (int k = 0; k < 3; k++) most = dye[k][i] > most ? dye[k][i] : most;
+        for (int k = 0; k < 3; k++) {
+            const float part = dye[k][i] < 1e30f ? dye[k][i] / most : 1;
+            const Uint32 shade = part > 0 ? (Uint32)(255 * part + .5f) : 0; /* NaN shows nothing */
+            light = SDL_max(light, shade);
+            colour = colour << 8 | SDL_min(shade, 255u);
+        }
+        if (colour) span[i] = flu_sdl_over(SDL_min(light, 255u) << 24 | colour, span[i]);
+    }
+}
+
+static void flu_sdl_paint_span(const FluidOverlayPaint *paint, int x, int y, int count, Uint32 *span) {
+    const FluidOverlay *overlay = paint->overlay;
+    const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
+    float values[3][FLUID_SDL_SPAN];
+    SDL_memset(span, 0, sizeof *span * (size_t)count);
+    for (int channel = 0; channel < channels; channel++) {
+        if (channel > 0 && channel == overlay->dye) {
+            for (int i = 0; i < 3; i++) flu_sdl_values(&paint->field[channel + i], x, y, count, values[i]);
+            flu_sdl_paint_dye(values, count, span);
+        } else if (overlay->gain[channel] > 0) {
+            flu_sdl_values(&paint->field[channel], x, y, count, values[0]);
+            flu_sdl_paint_channel(values[0], count, overlay->gain[channel], overlay->palette[channel], span);
+        }
+    }
+    for (int i = 0; i < count && overlay->straight; i++)
+        if (span[i]) span[i] = flu_sdl_straight(span[i]);
+}
+
+/* The texture's memory may be slow to read, so it is only written. */
+static void flu_sdl_paint_rows(int begin, int end, void *data) {
+    const FluidOverlayPaint *paint = (const FluidOverlayPaint *)data;
+    const SDL_Rect cells = paint->cells;
+    Uint32 span[FLUID_SDL_SPAN];
+    for (int j = begin; j < end; j++)
+        for (int i = 0; i < cells.w; i += FLUID_SDL_SPAN) {
+            const int count = SDL_min(cells.w - i, FLUID_SDL_SPAN);
+            flu_sdl_paint_span(paint, cells.x + i, cells.y + j, count, span);
+            SDL_memcpy(paint->pixels + (ptrdiff_t)j * paint->pitch + (ptrdiff_t)i * 4, span, 4 * (size_t)count);
+        }
 }
 
 static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
-    const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    for (int j = 0; j < cells.h; j++)
-        SDL_memset((char *)pixels + (ptrdiff_t)j * pitch, 0, sizeof(Uint32) * (size_t)cells.w);
-    for (int channel = 0; channel < def->channel_count; channel++) {
-        const FluidOverlayField field = flu_sdl_field(overlay, channel);
-        const Uint32 *palette = overlay->palette[channel];
-        const float gain = overlay->gain[channel];
-        for (int j = 0; j < cells.h && gain > 0; j++) {
-            Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
-            for (int i = 0; i < cells.w; i++) {
-                const float value = gain * flu_sdl_value(&field, cells.x + i, cells.y + j);
-                const Uint32 colour = palette[value > 0 ? value < 255 ? (int)value : 255 : 0]; /* NaN shows nothing */
-                if (colour) row[i] = flu_sdl_over(colour, row[i]);
-            }
-        }
-    }
-    for (int j = 0; j < cells.h && overlay->straight; j++) {
-        Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
-        for (int i = 0; i < cells.w; i++) row[i] = flu_sdl_straight(row[i]);
-    }
+    enum { WORTH_A_THREAD = 16384 }; /* texels */
+    FluidOverlayPaint paint;
+    paint.overlay = overlay, paint.cells = cells;
+    paint.pixels = (char *)pixels, paint.pitch = pitch;
+    for (int i = 0; i < Fluid_GetDef(overlay->fluid)->channel_count; i++) paint.field[i] = flu_sdl_field(overlay, i);
+    FluidPool_Run(cells.h, 1 + WORTH_A_THREAD / cells.w, flu_sdl_paint_rows, &paint, overlay->pool);
 }
 
 static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
@@ -919,7 +1184,6 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     overlay->renderer = renderer;
     overlay->straight = SDL_SetTextureBlendMode(overlay->texture, premultiplied) != 0;
     if (overlay->straight) SDL_SetTextureBlendMode(overlay->texture, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureScaleMode(overlay->texture, SDL_ScaleModeLinear);
     overlay->fresh.w = 0;
     return true;
 }
@@ -959,6 +1223,7 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
     SDL_SetTextureColorMod(overlay->texture, (Uint8)(tint.r * light / 255), (Uint8)(tint.g * light / 255),
                            (Uint8)(tint.b * light / 255));
     SDL_SetTextureAlphaMod(overlay->texture, tint.a);
+    SDL_SetTextureScaleMode(overlay->texture, overlay->hard ? SDL_ScaleModeNearest : SDL_ScaleModeLinear);
     return SDL_RenderCopyF(overlay->renderer, overlay->texture, &cells, place) == 0;
 }
 
