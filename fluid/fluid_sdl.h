@@ -487,8 +487,8 @@ struct FluidOverlay {
 };
 
 /* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
-#define FLUID_SDL_FIRE_HEAT  150.f
-#define FLUID_SDL_FIRE_SMOKE 1.5f
+#define FLUID_SDL_FIRE_HEAT  450.f
+#define FLUID_SDL_FIRE_SMOKE 3.f
 
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
 
@@ -514,7 +514,8 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     def.cell_size = cell / scale;
     for (int side = 0; side < 3; side++) def.side[side].kind = FLUID_OPEN;
     def.channel[FLUID_SMOKE].decay = .3f;
-    def.channel[FLUID_HEAT].decay = .8f;
+    def.channel[FLUID_HEAT].decay = 1.6f;
+    def.channel[FLUID_HEAT].noise = .2f; /* flames flicker */
     return def;
 }
 
@@ -572,8 +573,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
 static void flu_sdl_default_colours(FluidOverlay *overlay) {
     static const SDL_Color veil[] = {{196, 200, 212, 0},   {196, 200, 212, 85},  {200, 203, 213, 128},
                                      {205, 207, 215, 153}, {210, 211, 217, 170}, {214, 215, 220, 182}};
-    static const SDL_Color fire[] = {{0, 0, 0, 255},      {110, 40, 2, 255},   {206, 86, 8, 255},
-                                     {242, 138, 20, 255}, {253, 188, 52, 255}, {255, 224, 112, 255}};
+    static const SDL_Color fire[] = {{0, 0, 0, 255},      {24, 15, 0, 255},    {160, 62, 4, 255},
+                                     {238, 128, 16, 255}, {253, 188, 52, 255}, {255, 224, 112, 255}};
     const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
     if (channels > FLUID_SMOKE) FluidOverlay_SetColours(overlay, FLUID_SMOKE, veil, 6, 1, false);
     if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 60, true);
@@ -871,10 +872,15 @@ static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
 
 static bool flu_sdl_is_radius(float radius) { return radius >= 0 && radius < 1e9f; }
 
-/* Adds to a channel in discs within one another, so that the source has a soft edge. */
-static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float at[3], float radius, float amount) {
-    for (int disc = 1; disc <= 3; disc++)
-        Fluid_Add(overlay->fluid, channel, at, at, radius * (float)disc / 3, amount / 3);
+/* Adds to a channel in shapes within one another, so that the source has a soft edge. They reach `half` to each side.
+ */
+static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float at[3], float half, float radius,
+                               float amount) {
+    for (int shape = 1; shape <= 3; shape++) {
+        const float part = (float)shape / 3;
+        const float a[3] = {at[0] - part * half, at[1], 0}, b[3] = {at[0] + part * half, at[1], 0};
+        Fluid_Add(overlay->fluid, channel, a, b, part * radius, amount / 3);
+    }
 }
 
 /* Air takes the longer to cross a flame the wider it is. It gets as hot in each, as its speed grows with the root of
@@ -886,11 +892,11 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
     if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
     if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a fire's dt must be finite and not negative");
-    const float radius = size / 2 / overlay->scale, rate = (float)dt / sqrtf(size / overlay->scale);
+    const float width = size / overlay->scale, radius = width / 5, rate = (float)dt / sqrtf(width);
     float at[3];
-    flu_sdl_place(overlay, x, y - size / 3, at);
-    flu_sdl_add_softly(overlay, FLUID_HEAT, at, radius, FLUID_SDL_FIRE_HEAT * rate);
-    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, radius, FLUID_SDL_FIRE_SMOKE * rate);
+    flu_sdl_place(overlay, x, y - size / 5, at);
+    flu_sdl_add_softly(overlay, FLUID_HEAT, at, width / 2 - radius, radius, FLUID_SDL_FIRE_HEAT * rate);
+    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, width / 2 - radius, radius, FLUID_SDL_FIRE_SMOKE * rate);
     overlay->fresh.w = 0;
     return true;
 }
@@ -906,7 +912,7 @@ bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float
     if ((dx != 0 || dy != 0) && !FluidOverlay_Push(overlay, x, y, radius, dx, dy)) return false;
     for (int i = 0; i < 3; i++)
         if (part[i] > 0)
-            flu_sdl_add_softly(overlay, overlay->dye + i, at, radius / overlay->scale,
+            flu_sdl_add_softly(overlay, overlay->dye + i, at, 0, radius / overlay->scale,
                                part[i] * (float)colour.a / (255 * 255));
     overlay->fresh.w = 0;
     return true;
