@@ -1194,10 +1194,11 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     return true;
 }
 
-/* The texels that the view shows, and one more on each side for smooth scaling. */
-static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
+/* The texels of `cell` pixels that the view shows, 1 << halvings along a cell's edge, and one more on each side for
+ * smooth scaling. */
+static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell, int halvings) {
     const int *cells_along = Fluid_GetDef(overlay->fluid)->size,
-              size[2] = {cells_along[0] << overlay->halvings, cells_along[1] << overlay->halvings};
+              size[2] = {cells_along[0] << halvings, cells_along[1] << halvings};
     const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
     const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
     int from[2], to[2];
@@ -1233,40 +1234,177 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
     return SDL_RenderCopyF(overlay->renderer, overlay->texture, &cells, place) == 0;
 }
 
-bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
-    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+/* How a part of the world lies on the screen. */
+typedef struct FluidOverlayMap {
+    SDL_FRect seen, target; /* `seen` is in pixels from the grid's corner */
+    SDL_Rect clip, within;  /* the renderer's own clip rectangle, and the one for what is drawn */
+    bool clipped;
+} FluidOverlayMap;
+
+static bool flu_sdl_map(const FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                        const SDL_FRect *target, FluidOverlayMap *map) {
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->halvings);
-    /* From the grid's corner. */
-    SDL_FRect seen = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell};
-    if (view) {
-        seen = *view;
-        seen.x -= overlay->origin.x, seen.y -= overlay->origin.y;
-    }
-    SDL_Rect port, clip;
+    const float cell = def->cell_size * overlay->scale;
+    const SDL_FRect all = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell};
+    SDL_Rect port;
     if (!renderer) return flu_sdl_refused("the renderer is NULL");
     SDL_RenderGetViewport(renderer, &port);
     const SDL_FRect whole = {0, 0, (float)port.w, (float)port.h};
-    if (!target) target = &whole;
-    const float sum = seen.x + seen.y + seen.w + seen.h + target->x + target->y + target->w + target->h;
-    if (!(seen.w > 0 && seen.h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
+    map->seen = view ? *view : all;
+    if (view) map->seen.x -= overlay->origin.x, map->seen.y -= overlay->origin.y;
+    map->target = target ? *target : whole;
+    const SDL_FRect *from = &map->seen, *to = &map->target;
+    if (!(from->w > 0 && from->h > 0 && to->w > 0 && to->h > 0) ||
+        !flu_sdl_is_finite(from->x + from->y + from->w + from->h + to->x + to->y + to->w + to->h))
         return flu_sdl_refused("view and target must be finite, with a width and a height");
-    const SDL_Rect cells = flu_sdl_cells(overlay, &seen, cell);
+    map->within.x = (int)floorf(to->x), map->within.y = (int)floorf(to->y);
+    map->within.w = (int)ceilf(to->x + to->w) - map->within.x;
+    map->within.h = (int)ceilf(to->y + to->h) - map->within.y;
+    return true;
+}
+
+/* A rectangle on the screen, from one in pixels from the grid's corner. */
+static SDL_FRect flu_sdl_on_screen(const FluidOverlayMap *map, float x, float y, float width, float height) {
+    const float zoom[2] = {map->target.w / map->seen.w, map->target.h / map->seen.h};
+    const SDL_FRect place = {map->target.x + (x - map->seen.x) * zoom[0], map->target.y + (y - map->seen.y) * zoom[1],
+                             width * zoom[0], height * zoom[1]};
+    return place;
+}
+
+/* Nothing is drawn beyond the target. False if nothing of it is left. */
+static bool flu_sdl_clip(FluidOverlayMap *map, SDL_Renderer *renderer) {
+    map->clipped = SDL_RenderIsClipEnabled(renderer) != SDL_FALSE;
+    SDL_RenderGetClipRect(renderer, &map->clip);
+    if (map->clipped && !SDL_IntersectRect(&map->within, &map->clip, &map->within)) return false;
+    SDL_RenderSetClipRect(renderer, &map->within);
+    return true;
+}
+
+static void flu_sdl_unclip(const FluidOverlayMap *map, SDL_Renderer *renderer) {
+    SDL_RenderSetClipRect(renderer, map->clipped ? &map->clip : NULL);
+}
+
+bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale / (float)(1 << overlay->halvings);
+    FluidOverlayMap map;
+    if (!flu_sdl_map(overlay, renderer, view, target, &map)) return false;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map.seen, cell, overlay->halvings);
     if (cells.w < 1 || cells.h < 1) return true;
     if (!flu_sdl_texture(overlay, renderer) || !flu_sdl_upload(overlay, cells)) return false;
-    const SDL_FRect place = {target->x + ((float)cells.x * cell - seen.x) * target->w / seen.w,
-                             target->y + ((float)cells.y * cell - seen.y) * target->h / seen.h,
-                             (float)cells.w * cell * target->w / seen.w, (float)cells.h * cell * target->h / seen.h};
-    const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
-    SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
-    within.w = (int)ceilf(target->x + target->w) - within.x;
-    within.h = (int)ceilf(target->y + target->h) - within.y;
-    SDL_RenderGetClipRect(renderer, &clip);
-    if (clipped && !SDL_IntersectRect(&within, &clip, &within)) return true;
-    SDL_RenderSetClipRect(renderer, &within);
+    const SDL_FRect place = flu_sdl_on_screen(&map, (float)cells.x * cell, (float)cells.y * cell, (float)cells.w * cell,
+                                              (float)cells.h * cell);
+    if (!flu_sdl_clip(&map, renderer)) return true;
     const bool drawn = flu_sdl_copy(overlay, cells, &place);
-    SDL_RenderSetClipRect(renderer, clipped ? &clip : NULL);
+    flu_sdl_unclip(&map, renderer);
     return drawn;
+}
+
+/* ---- What the air believes ---------------------------------------------------------------------- */
+
+static void flu_sdl_colour(SDL_Renderer *renderer, Uint32 argb) {
+    SDL_SetRenderDrawColor(renderer, (Uint8)(argb >> 16), (Uint8)(argb >> 8), (Uint8)argb, (Uint8)(argb >> 24));
+}
+
+/* Each run of cells in a row that one body fills. */
+static void flu_sdl_debug_solids(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    const int width = Fluid_GetDef(overlay->fluid)->size[0];
+    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
+    for (int y = cells.y; y < cells.y + cells.h; y++) {
+        const uint8_t *body = Fluid_GetOccupancy(overlay->fluid) + (ptrdiff_t)y * width;
+        for (int x = cells.x, end; x < cells.x + cells.w; x = end) {
+            for (end = x + 1; end < cells.x + cells.w && body[end] == body[x];) end++;
+            const SDL_FRect run =
+                flu_sdl_on_screen(map, (float)x * cell, (float)y * cell, (float)(end - x) * cell, cell);
+            flu_sdl_colour(renderer, body[x] == FLUID_SDL_LEVEL ? 0x70408cffu : 0x90ff9620u);
+            if (body[x]) SDL_RenderFillRectF(renderer, &run);
+        }
+    }
+}
+
+static void flu_sdl_debug_arrow(SDL_Renderer *renderer, SDL_FPoint from, float x, float y) {
+    const SDL_FPoint to = {from.x + x, from.y + y};
+    const SDL_FPoint barb[2] = {{to.x - .3f * x - .2f * y, to.y - .3f * y + .2f * x},
+                                {to.x - .3f * x + .2f * y, to.y - .3f * y - .2f * x}};
+    const SDL_FPoint line[5] = {from, to, barb[0], to, barb[1]};
+    SDL_RenderDrawLinesF(renderer, line, 5);
+}
+
+/* Arrows from the middles of cells that lie at least so many pixels of the screen apart. */
+static void flu_sdl_debug_wind(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    const float apart = 24, seconds = .1f, cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
+    const SDL_FRect one = flu_sdl_on_screen(map, 0, 0, cell, cell);
+    const int step[2] = {1 + (int)SDL_min(apart / one.w, 1e6f), 1 + (int)SDL_min(apart / one.h, 1e6f)};
+    flu_sdl_colour(renderer, 0xffffffffu);
+    for (int y = cells.y - cells.y % step[1]; y < cells.y + cells.h; y += step[1])
+        for (int x = cells.x - cells.x % step[0]; x < cells.x + cells.w; x += step[0]) {
+            const float middle[2] = {((float)x + .5f) * cell, ((float)y + .5f) * cell};
+            const SDL_FPoint wind =
+                FluidOverlay_Wind(overlay, overlay->origin.x + middle[0], overlay->origin.y + middle[1]);
+            const SDL_FRect way = flu_sdl_on_screen(map, middle[0], middle[1], wind.x * seconds, wind.y * seconds);
+            const SDL_FPoint from = {way.x, way.y};
+            if (way.w * way.w + way.h * way.h > 1) flu_sdl_debug_arrow(renderer, from, way.w, way.h);
+        }
+}
+
+static void flu_sdl_debug_sides(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    static const Uint32 colour[] = {0xffffffffu, 0xff30e060u, 0xff40a0ffu, 0xffffe030u}; /* by FluidSideKind */
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    const float cell = def->cell_size * overlay->scale, thick = 3;
+    const SDL_FRect all = flu_sdl_on_screen(map, 0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell);
+    for (int side = 0; side < 4; side++) {
+        SDL_FRect line = all;
+        if (side < 2)
+            line.w = thick;
+        else
+            line.h = thick;
+        if (side == 1) line.x += all.w - thick;
+        if (side == 3) line.y += all.h - thick;
+        flu_sdl_colour(renderer, colour[def->side[side].kind]);
+        SDL_RenderFillRectF(renderer, &line);
+    }
+}
+
+/* Digits of 3 x 5 dots, with three bits for each row from the top down, and squares of 3 pixels as dots. */
+static void flu_sdl_debug_number(SDL_Renderer *renderer, uint64_t number, Uint32 colour, SDL_FPoint at) {
+    static const unsigned digit[10] = {075557, 026227, 071747, 071717, 055711, 074717, 074757, 071111, 075757, 075717};
+    const float dot = 3;
+    uint64_t unit = 1;
+    flu_sdl_colour(renderer, colour);
+    while (number / unit >= 10) unit *= 10;
+    for (; unit > 0; unit /= 10, at.x += 4 * dot)
+        for (int i = 0; i < 15; i++) {
+            const SDL_FRect square = {at.x + dot * (float)(i % 3), at.y + dot * (float)(i / 3), dot, dot};
+            if (digit[number / unit % 10] >> (14 - i) & 1) SDL_RenderFillRectF(renderer, &square);
+        }
+}
+
+bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                            const SDL_FRect *target) {
+    FluidOverlayMap map;
+    SDL_Color colour;
+    SDL_BlendMode blend;
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!flu_sdl_map(overlay, renderer, view, target, &map)) return false;
+    if (!flu_sdl_clip(&map, renderer)) return true;
+    SDL_GetRenderDrawColor(renderer, &colour.r, &colour.g, &colour.b, &colour.a);
+    SDL_GetRenderDrawBlendMode(renderer, &blend);
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
+    flu_sdl_debug_solids(overlay, renderer, &map);
+    flu_sdl_debug_wind(overlay, renderer, &map);
+    flu_sdl_debug_sides(overlay, renderer, &map);
+    const FluidProfile profile = Fluid_GetProfile(overlay->fluid);
+    const uint64_t number[3] = {(uint64_t)flu_sdl_refusals, profile.refused, profile.missed};
+    static const Uint32 shade[3] = {0xffff3030u, 0xffff9820u, 0xffffe860u};
+    SDL_FPoint at = {map.target.x + 8, map.target.y + 8};
+    for (int i = 0; i < 3; i++, at.y += 20)
+        if (number[i]) flu_sdl_debug_number(renderer, number[i], shade[i], at);
+    SDL_SetRenderDrawBlendMode(renderer, blend);
+    SDL_SetRenderDrawColor(renderer, colour.r, colour.g, colour.b, colour.a);
+    flu_sdl_unclip(&map, renderer);
+    return true;
 }
 
 #ifdef __cplusplus
