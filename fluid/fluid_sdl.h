@@ -1110,9 +1110,12 @@ static void flu_sdl_values(const FluidOverlayField *field, int x, int y, int cou
 }
 
 static void flu_sdl_paint_channel(const float *values, int count, float gain, const Uint32 *palette, Uint32 *span) {
-    const float least = palette[0] ? 0 : 1 / gain; /* less shows nothing */
+    const float least = palette[0] ? -INFINITY : 1 / gain; /* less shows nothing */
     for (int i = 0; i < count; i++) {
-        if (values[i] < least && palette[0] == 0) continue;
+        while (i + 4 <= count && values[i] < least && values[i + 1] < least && values[i + 2] < least &&
+               values[i + 3] < least)
+            i += 4;
+        if (i == count) return;
         const float at = gain * values[i];
         const Uint32 colour = palette[at > 0 ? at < 255 ? (int)at : 255 : 0]; /* NaN shows nothing */
         if (colour) span[i] = span[i] ? flu_sdl_over(colour, span[i]) : colour;
@@ -1166,6 +1169,23 @@ static void flu_sdl_paint_rows(int begin, int end, void *data) {
         }
 }
 
+/* With straight alpha, smooth scaling mixes in the colours of texels that do not show, or hardly. So each that shows
+ * lends its colour to these around it, or edges would be dark by day. */
+static void flu_sdl_lend_colour(SDL_Rect cells, char *pixels, int pitch) {
+    enum { SHOWS = 0x10000000 }; /* from an alpha of 16 on */
+    for (int j = 0; j < cells.h; j++) {
+        const Uint32 *texel = (const Uint32 *)(void *)(pixels + (ptrdiff_t)j * pitch);
+        for (int i = 0; i < cells.w; i++) {
+            if (texel[i] < SHOWS) continue;
+            for (int row = SDL_max(j - 1, 0); row <= SDL_min(j + 1, cells.h - 1); row++) {
+                Uint32 *beside = (Uint32 *)(void *)(pixels + (ptrdiff_t)row * pitch);
+                for (int k = SDL_max(i - 1, 0); k <= SDL_min(i + 1, cells.w - 1); k++)
+                    if (beside[k] < SHOWS) beside[k] = (beside[k] & 0xff000000u) | (texel[i] & 0xffffffu);
+            }
+        }
+    }
+}
+
 static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
     enum { WORTH_A_THREAD = 16384 }; /* texels */
     FluidOverlayPaint paint;
@@ -1173,6 +1193,7 @@ static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pix
     paint.pixels = (char *)pixels, paint.pitch = pitch;
     for (int i = 0; i < Fluid_GetDef(overlay->fluid)->channel_count; i++) paint.field[i] = flu_sdl_field(overlay, i);
     FluidPool_Run(cells.h, 1 + WORTH_A_THREAD / cells.w, flu_sdl_paint_rows, &paint, overlay->pool);
+    if (overlay->straight && !overlay->hard) flu_sdl_lend_colour(cells, paint.pixels, pitch);
 }
 
 static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
