@@ -122,7 +122,7 @@ bool FluidOverlay_Step(FluidOverlay *overlay, float dt);
 /* How a channel is drawn. Colours lie at even steps from value 0 to `full`, transparent to opaque by their alpha. If it
  * glows, they are light. Black light is transparent, and bright light outshines what lies behind it, so that it keeps
  * its colour over smoke and by day. Channels lie over one another in their order. With no colours the channel is not
- * drawn. At first smoke is a grey veil (full 1) and heat a flame (full 60). Dye takes no colours of its own. */
+ * drawn. At first smoke is a grey veil (full 1) and heat a flame (full 80). Dye takes no colours of its own. */
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows);
 /* The colour and alpha by which the whole picture is multiplied. At first it is white and opaque. */
@@ -487,7 +487,7 @@ struct FluidOverlay {
 };
 
 /* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
-#define FLUID_SDL_FIRE_HEAT  450.f
+#define FLUID_SDL_FIRE_HEAT  320.f
 #define FLUID_SDL_FIRE_SMOKE 3.f
 
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
@@ -577,7 +577,7 @@ static void flu_sdl_default_colours(FluidOverlay *overlay) {
                                      {238, 128, 16, 255}, {253, 188, 52, 255}, {255, 224, 112, 255}};
     const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
     if (channels > FLUID_SMOKE) FluidOverlay_SetColours(overlay, FLUID_SMOKE, veil, 6, 1, false);
-    if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 60, true);
+    if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 80, true);
 }
 
 static int SDLCALL flu_sdl_watch(void *data, SDL_Event *event) {
