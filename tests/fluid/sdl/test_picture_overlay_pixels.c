@@ -63,13 +63,13 @@ TEST(means_and_rays_are_in_pixels) {
 
 TEST(points_are_carried) {
     enum { MANY = 2500 };
-    static SDL_FPoint points[MANY];
+    static SDL_FPoint points[MANY], at[MANY];
     FluidOverlay *air = kit_overlay();
     for (int i = 0; i < MANY; i++) points[i] = (SDL_FPoint){20 + .013f * (float)i, 40 + .01f * (float)i};
     const SDL_FPoint first = points[0], last = points[MANY - 1];
+    memcpy(at, points, sizeof at);
     assert_true(FluidOverlay_Carry(air, points, MANY, 1));
-    assert_memory_equal(&first, &points[0], sizeof first); /* still air */
-    assert_memory_equal(&last, &points[MANY - 1], sizeof last);
+    assert_memory_equal(at, points, sizeof at); /* still air moves none */
     blow(air, 100);
     assert_true(FluidOverlay_Carry(air, points, MANY, .25));
     assert_float_equal(points[0].x, first.x + 25, .05);
