@@ -91,7 +91,7 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
  * colour's alpha says how much dye. Splats mix as light does, red and green to yellow. */
 bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float dy, float radius, SDL_Color colour);
 /* Brings the air in an area towards a wind of (vx, vy) pixels a second. Call it on each frame with the frame's seconds.
- * Two thirds of the difference are gone after 1/4 s. The area has round ends. It takes one push a call. */
+ * About two thirds of the difference are gone after 1/4 s. The area has round ends. It takes one push a call. */
 bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float vx, float vy, double dt);
 
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y);
@@ -488,7 +488,7 @@ struct FluidOverlay {
 
 /* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
 #define FLUID_SDL_FIRE_HEAT  320.f
-#define FLUID_SDL_FIRE_SMOKE 3.f
+#define FLUID_SDL_FIRE_SMOKE 4.f
 
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
 
@@ -926,7 +926,7 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
         return flu_sdl_refused("a wind zone's area must be finite, with a width and a height");
     if (!flu_sdl_is_finite(vx + vy)) return flu_sdl_refused("a wind zone's vx and vy must be finite");
     if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
-    const float radius = SDL_min(area->w, area->h) / 2, part = 1 - expf((float)(-4 * dt));
+    const float radius = SDL_min(area->w, area->h) / 2, part = (float)(4 * dt / (1 + 4 * dt));
     const float aim[2] = {vx / overlay->scale, vy / overlay->scale};
     float a[3], b[3], wind[3], change[3] = {0, 0, 0};
     flu_sdl_place(overlay, area->x + radius, area->y + radius, a);

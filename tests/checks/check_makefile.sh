@@ -9,7 +9,7 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 {
     printf 'host: host.c libfluid.a\n\t$(CC) $(CFLAGS) -Ifluid host.c libfluid.a -lm -o $@\n'
     printf 'game: game.c fluid_sdl.o libfluid.a\n\t$(CC) $(CFLAGS) $$(sdl2-config --cflags) $^ -lm $$(sdl2-config --libs) -o $@\n'
-    awk '/^```make$/ { inside = 1; next } /^```$/ { inside = 0 } inside' fluid/README.md
+    awk '/^```make(file)?$/ { inside = 1; next } /^```$/ { inside = 0 } inside' fluid/README.md
 } >Makefile
 [ "$(wc -l <Makefile)" -gt 4 ] || fail 'fluid/README.md prints no rule for a Makefile'
 [ "$(wc -l <Makefile)" -le 10 ] || fail 'the rule for a Makefile is longer than six lines'
