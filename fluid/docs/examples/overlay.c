@@ -161,7 +161,7 @@ static void burn(FluidOverlay *air, float dt) {
         for (int column = 0; column < COLUMNS; column++) {
             const float x = ((float)column + .5f) * TILE, y = (float)(row * TILE);
             if (LEVEL[row][column] == 'f') FluidOverlay_Fire(air, x, y + 34, 44, (double)dt);
-            if (LEVEL[row][column] == 't') FluidOverlay_Fire(air, x, y + 17, 20, (double)dt);
+            if (LEVEL[row][column] == 't') FluidOverlay_Fire(air, x, y + 18, 26, (double)dt);
         }
 }
 
