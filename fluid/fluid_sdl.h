@@ -515,7 +515,6 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     for (int side = 0; side < 3; side++) def.side[side].kind = FLUID_OPEN;
     def.channel[FLUID_SMOKE].decay = .3f;
     def.channel[FLUID_HEAT].decay = 1.6f;
-    def.channel[FLUID_HEAT].noise = .2f; /* flames flicker */
     return def;
 }
 
@@ -883,8 +882,6 @@ static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float a
     }
 }
 
-/* Air takes the longer to cross a flame the wider it is. It gets as hot in each, as its speed grows with the root of
- * the width. */
 bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, double dt) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (Fluid_GetDef(overlay->fluid)->channel_count <= FLUID_HEAT)
@@ -892,11 +889,18 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
     if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
     if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a fire's dt must be finite and not negative");
-    const float width = size / overlay->scale, radius = width / 5, rate = (float)dt / sqrtf(width);
-    float at[3];
+    const float width = size / overlay->scale, radius = width / 5, half = width / 2 - radius;
+    /* Air crosses a wide flame in a longer time, as the root of its width. It is to get as hot in each. */
+    const float rate = (float)dt / sqrtf(width);
+    float at[3], tip[3], wind[3];
     flu_sdl_place(overlay, x, y - size / 5, at);
-    flu_sdl_add_softly(overlay, FLUID_HEAT, at, width / 2 - radius, radius, FLUID_SDL_FIRE_HEAT * rate);
-    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, width / 2 - radius, radius, FLUID_SDL_FIRE_SMOKE * rate);
+    flu_sdl_place(overlay, x, y - 1.2f * size, tip);
+    /* It flickers by its own air. A tall flame is fed less, and the flame moves against the wind at its tip. */
+    const bool tall = Fluid_Sample(overlay->fluid, FLUID_HEAT, tip) > 24;
+    Fluid_SampleVelocity(overlay->fluid, tip, wind);
+    at[0] += width * SDL_clamp(.05f - .3f * wind[0], -.12f, .12f);
+    flu_sdl_add_softly(overlay, FLUID_HEAT, at, half, radius, (tall ? .5f : 1.3f) * FLUID_SDL_FIRE_HEAT * rate);
+    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, half, radius, FLUID_SDL_FIRE_SMOKE * rate);
     overlay->fresh.w = 0;
     return true;
 }

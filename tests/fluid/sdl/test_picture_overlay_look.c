@@ -49,25 +49,33 @@ TEST(a_flame_is_neither_white_nor_pink) {
     close_screen(screen);
 }
 
+static float hottest(const FluidOverlay *air, float y) {
+    float most = 0;
+    for (float x = 2; x < 320; x += 4) most = SDL_max(most, FluidOverlay_Sample(air, FLUID_HEAT, x, y));
+    return most;
+}
+
 /* It is as wide as was asked for, its edge is soft, it cools to smoke, and it flickers though nothing disturbs it. */
 TEST(a_fire_is_good_at_once) {
-    const int sizes[] = {24, 60};
+    const float sizes[] = {24, 60};
     for (int i = 0; i < 2; i++) {
         FluidOverlay *air = fine_overlay(4);
-        int wide = 0, hot = 0;
-        float most = 0;
-        for (int tick = 0; tick < 240; tick++) {
-            FluidOverlay_Fire(air, 160, 158, (float)sizes[i], 1 / 60.);
+        float wide = 0, hot = 0, least = 1e9f, most = 0;
+        for (int tick = 0; tick < 300; tick++) {
+            FluidOverlay_Fire(air, 160, 158, sizes[i], 1 / 60.);
             FluidOverlay_Step(air, 1 / 60.f);
-            if (tick > 120) most = SDL_max(most, fabsf(FluidOverlay_Wind(air, 160, 130).x));
+            if (tick < 120) continue;
+            for (float x = 2; x < 320; x += 4) {
+                const float heat = FluidOverlay_Sample(air, FLUID_HEAT, x, 150);
+                wide += heat > 16 ? 4 / 180.f : 0, hot += heat > 70 ? 4 / 180.f : 0;
+            }
+            least = SDL_min(least, hottest(air, 158 - 1.2f * sizes[i]));
+            most = SDL_max(most, hottest(air, 158 - 1.2f * sizes[i]));
         }
-        for (int x = 2; x < 320; x += 4) {
-            const float heat = FluidOverlay_Sample(air, FLUID_HEAT, (float)x, 150);
-            wide += heat > 16 ? 4 : 0, hot += heat > 70 ? 4 : 0;
-        }
-        assert_in_range(wide, sizes[i] * 6 / 10, sizes[i] * 14 / 10);
-        assert_in_range(hot, 4, wide - 4);
-        assert_true(most > 4);
+        if (!(wide > .7f * sizes[i] && wide < 1.3f * sizes[i])) fail_msg("%.0f pixels wide", (double)wide);
+        if (!(hot > .1f * wide && hot < .8f * wide)) fail_msg("%.0f of %.0f pixels", (double)hot, (double)wide);
+        if (most - least < 15) fail_msg("its tip is of %.0f .. %.0f degrees", (double)least, (double)most);
+        assert_true(hottest(air, 158 - 3 * sizes[i]) < 20 || sizes[i] > 40);
         assert_true(Fluid_Total(FluidOverlay_Fluid(air), FLUID_SMOKE) > .02);
         FluidOverlay_Destroy(air);
     }
