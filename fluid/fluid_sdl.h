@@ -2,14 +2,14 @@
  * are, and draws the smoke under its camera. Beside fluid.h, this needs SDL 2.0.12 or newer and nothing else.
  *
  * One file of the game, C or C++, defines FLUID_SDL_IMPLEMENTATION before it includes this header. The others just
- * include it.
+ * include it. Or the game compiles fluid_sdl.c, which does that, with -O2.
  *
  *     FluidDef def = FluidOverlay_Def(1280, 720, 5, 100);  a world of 1280 x 720 pixels, cells of 5, 100 pixels a metre
  *     FluidOverlay *air = FluidOverlay_Create(&def, 100);
  *     FluidOverlay_LevelTiles(air, map, 40, 23, 32);       the walls, from a tile map
  *
  *     FluidOverlay_MoveRect(air, 1, x, y, 24, 40, 0);      on each frame: where the player is now,
- *     FluidOverlay_Add(air, FLUID_SMOKE, x, y, 8, 6 * dt); what smokes,
+ *     FluidOverlay_Fire(air, x, y, 40, dt);                what burns, or smokes (FluidOverlay_Add),
  *     FluidOverlay_Advance(air, dt);                       and how much time has passed
  *     FluidOverlay_Draw(air, renderer, &camera, NULL);     the smoke among all else that is drawn
  *
@@ -1070,13 +1070,13 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
  * the sample at its edge. x and y are a sample's. */
 static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    const int column = x >> field->samples, row = y >> field->samples, last = (1 << field->samples) - 1;
+    const int column = x >> field->samples, row = y >> field->samples, along = 1 << field->samples;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < 4; i++) {
         const int left = column + step[i][0], top = row + step[i][1];
-        const int at[2] = {step[i][0] ? (left << field->samples) + (step[i][0] < 0 ? last : 0) : x,
-                           step[i][1] ? (top << field->samples) + (step[i][1] < 0 ? last : 0) : y};
+        const int at[2] = {step[i][0] ? left * along + (step[i][0] < 0 ? along - 1 : 0) : x,
+                           step[i][1] ? top * along + (step[i][1] < 0 ? along - 1 : 0) : y};
         if (left < 0 || left >= field->width || top < 0 || top >= field->height ||
             field->body[left + top * field->width])
             continue;
