@@ -591,8 +591,9 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     const float size[2] = {width / cell, height / cell};
     for (int i = 0; i < 2; i++) def.size[i] = size[i] > 0 && size[i] < 65536 ? (int)ceilf(size[i]) : 0;
     def.cell_size = cell / scale;
-    for (int side = 0; side < 3; side++) def.side[side].kind = FLUID_OPEN;
+    for (int side = 0; side < FLUID_BOTTOM; side++) def.side[side].kind = FLUID_OPEN;
     def.channel[FLUID_SMOKE].decay = .3f;
+    def.channel[FLUID_SMOKE].nonnegative = true;
     def.channel[FLUID_HEAT].decay = 1.6f;
     return def;
 }
@@ -605,6 +606,7 @@ FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale)
         FluidChannel *dye = &def.channel[def.channel_count++];
         dye->name = flu_sdl_dye[i];
         dye->decay = .3f;
+        dye->nonnegative = true;
     }
     return def;
 }
@@ -1102,9 +1104,7 @@ void FluidOverlay_Forget(FluidOverlay *overlay, int body) {
 bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *properties) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const FluidBody none = Fluid_DefaultBody(), *all = properties ? properties : &none;
-    if (!Fluid_SetBody(overlay->fluid, body, all))
-        return flu_sdl_refused(
-            "a body's number must be 1 .. 255, all its numbers finite, and one that is open does not blow");
+    if (!Fluid_SetBody(overlay->fluid, body, all)) return flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
     overlay->body[body].properties = *all;
     return true;
 }
@@ -1339,7 +1339,7 @@ bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, floa
     flu_sdl_place(overlay, x, y, at);
     overlay->fresh.w = 0;
     return Fluid_Add(overlay->fluid, channel, at, at, radius / overlay->scale, amount) ||
-           flu_sdl_refused("a source needs a channel of the fluid, finite numbers and a radius that is not negative");
+           flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y) {
@@ -1348,8 +1348,7 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
     flu_sdl_place(overlay, x, y, at);
     const float change[3] = {velocity_x / overlay->scale, velocity_y / overlay->scale, 0};
     return Fluid_Push(overlay->fluid, at, at, radius / overlay->scale, change) ||
-           flu_sdl_refused(
-               "a gust needs finite numbers and a radius that is not negative, and at most 512 wait for a tick");
+           flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
 /* The sum is not finite if one of the numbers is not. */
@@ -1424,7 +1423,7 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
     if (!Fluid_Mean(overlay->fluid, 0, a, b, radius / overlay->scale, NULL, wind)) return true; /* no air is there */
     for (int i = 0; i < 2; i++) change[i] = part * (aim[i] - wind[i]);
     return (change[0] == 0 && change[1] == 0) || Fluid_Push(overlay->fluid, a, b, radius / overlay->scale, change) ||
-           flu_sdl_refused("more pushes wait for a tick than the fluid can keep");
+           flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {

@@ -38,9 +38,9 @@ static void shoot(SDL_Renderer *renderer, const char *path) {
 static FluidOverlay *make_wind(void) {
     static const SDL_Color STREAK[] = {{104, 192, 218, 0}, {104, 192, 218, 255}};
     FluidDef def = FluidOverlay_Def(WIDTH, HEIGHT, CELL, SCALE);
-    def.side[0].kind = FLUID_INFLOW, def.side[0].velocity[0] = 1.5f; /* m/s, from the left */
-    def.side[1].kind = FLUID_OPEN;
-    def.side[2].kind = def.side[3].kind = FLUID_WALL, def.side[2].slip = def.side[3].slip = 1;
+    def.side[FLUID_LEFT].kind = FLUID_INFLOW, def.side[FLUID_LEFT].velocity[0] = 1.5f; /* m/s, from the left */
+    def.side[FLUID_RIGHT].kind = FLUID_OPEN;
+    for (int side = FLUID_TOP; side <= FLUID_BOTTOM; side++) def.side[side].kind = FLUID_WALL, def.side[side].slip = 1;
     def.channel[FLUID_SMOKE].decay = 0;
     FluidOverlay *air = FluidOverlay_Create(&def, SCALE);
     if (!air) return NULL;
