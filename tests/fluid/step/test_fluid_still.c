@@ -259,6 +259,25 @@ TEST(test_air_gives_way_at_once) {
     }
 }
 
+/* The same for a bar that starts to turn, so fast that it wakes all. */
+TEST(test_air_gives_way_to_what_turns) {
+    Fluid *fluid[2];
+    for (int k = 0; k < 2; k++) {
+        fluid[k] = Still_Create(hall(k ? still : 0));
+        for (int i = 0; i < 6; i++) {
+            Fluid_SetBody(fluid[k], 1, &(FluidBody){.spin = {0, 0, i == 5 ? 2 : 0}, .pivot = {6, 4, 0}});
+            Fluid_ClearOccupancy(fluid[k]);
+            Fluid_StampBox(fluid[k], 1, FLUID_AT(6, 4), FLUID_AT(.6f, .1f), 0);
+            Fluid_Step(fluid[k], tick);
+        }
+    }
+    const float apart = velocities_apart(fluid[0], fluid[1]) / still;
+    if (getenv("EMBER_SHOW"))
+        print_message("gives way to a turn: %.2f still, awake %.2f\n", (double)apart, share_awake(fluid[1]));
+    assert_true(apart < 2);
+    Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
+}
+
 /* ---- Mirrors ------------------------------------------------------------------------------------------ */
 
 static float mirrored_apart(Fluid *plain, Fluid *mirror, int axis) {
