@@ -106,15 +106,23 @@ static void check_stopped(Case *each) {
     FluidDef def = Case_Quiet(each);
     Case_Resize(&def, WIDE, HIGH, 0.1f);
     Fluid *fluid = Case_Create(each, &def);
-    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0, 0}});
+    Fluid_SetBody(fluid, 1, &(FluidBody){.velocity = {1, 0.25f, 0}});
     Kit_StampCells(fluid, 1, 8, 10, 3, 6);
+    Kit_StampCells(fluid, 2, 5, 10, 1, 6); /* a stone as far behind it as it is long */
     for (int step = 0; step < 5; step++) Fluid_Step(fluid, 0.05f);
-    if (def.layout == FLUID_STAGGERED)
+    const FluidView u = Fluid_ReadVelocity(fluid, 0), v = Fluid_ReadVelocity(fluid, 1);
+    if (def.layout == FLUID_STAGGERED) {
         for (int y = 10; y < 16; y++) {
-            Case_Near(each, "air at a body's front", *Kit_At(Fluid_Velocity(fluid, 0), 11, y), 0, 0);
-            Case_Near(each, "air at its back", *Kit_At(Fluid_Velocity(fluid, 0), 8, y), 0, 0);
-            Case_Near(each, "the body itself", *Kit_At(Fluid_Velocity(fluid, 0), 9, y), 1, 0);
+            Case_Near(each, "air at a body's front", *Kit_At(u, 11, y), 0, 0);
+            Case_Near(each, "air at its back", *Kit_At(u, 8, y), 0, 0);
+            Case_Near(each, "the body itself", *Kit_At(u, 9, y), 1, 0);
         }
+        for (int x = 8; x < 11; x++) {
+            Case_Near(each, "air above it", *Kit_At(v, x, 10), 0, 0);
+            Case_Near(each, "air below it", *Kit_At(v, x, 16), 0, 0);
+            Case_Near(each, "the body itself, down", *Kit_At(v, x, 12), 0.25, 0);
+        }
+    }
     Kit_Steps(fluid, 100, 0.05f);
     Case_AtMost(each, "wind before a body that stands", fabs((double)*Kit_At(Fluid_Velocity(fluid, 0), 14, 13)), 0.15);
     Fluid_Destroy(fluid);

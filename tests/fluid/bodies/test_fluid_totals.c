@@ -126,6 +126,40 @@ static void check_way_out(Case *each) {
 
 TEST(test_smoke_leaves_by_open_sides) { Cases_WalkTransport(check_way_out); }
 
+/* A wind towards a drain at one side of a cube: as much smoke is left whichever side it is. */
+static double left_by_drain(Case *each, int side) {
+    enum { CUBE = 16 };
+    const int axis = side / 2;
+    const float middle = 0.5f * CUBE * cell;
+    const float centre[3] = {middle, middle, middle};
+    float at[3] = {middle, middle, middle}, half[3] = {middle, middle, middle}, wind[3] = {0};
+    FluidDef def = keeping_def(each);
+    Case_Resize(&def, CUBE, CUBE, cell);
+    def.size[2] = CUBE;
+    Fluid *fluid = Case_Create(each, &def);
+    half[axis] = cell, at[axis] = side & 1 ? (CUBE - 1) * cell : cell, wind[axis] = side & 1 ? 2 : -2;
+    Fluid_SetBody(fluid, DISC, &(FluidBody){.open = true});
+    Fluid_StampBox(fluid, DISC, at, half, 0);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 1);
+    const double before = Fluid_Total(fluid, FLUID_SMOKE);
+    for (int i = 0; i < 10; i++) {
+        Fluid_Push(fluid, centre, centre, 4 * cell, wind);
+        Fluid_Step(fluid, dt);
+    }
+    const double left = Fluid_Total(fluid, FLUID_SMOKE) / before;
+    Fluid_Destroy(fluid);
+    return left;
+}
+
+static void check_drained(Case *each) {
+    const double first = left_by_drain(each, 0);
+    Case_AtMost(each, "smoke that a drain leaves", first, 0.98);
+    for (int side = 1; side < 6; side++)
+        Case_Near(each, "smoke that a drain at another side leaves", left_by_drain(each, side), first, 1e-3);
+}
+
+TEST(test_smoke_leaves_by_drains_at_all_sides) { Cases_RunOne(check_drained); }
+
 /* A chimney: an inflow at the bottom holds smoke. As much comes in as the inflow brings. */
 static void check_inflow(Case *each) {
     if (left_out(each) || each->def.layout != FLUID_STAGGERED || Case_ConvergesSlowly(each)) return;

@@ -229,3 +229,27 @@ TEST(test_walls_reflect_wraps_wrap_and_open_sides_zero) {
     follow_pulse(FLUID_OPEN, &returned, &left);
     assert_true(returned < -7e-3f); /* as from the open end of a pipe */
 }
+
+/* A vent that turns about any axis blows into still air, half as fast in its first step as its surface moves there. */
+TEST(test_vents_that_turn_blow_as_their_surface_moves) {
+    enum { BEGIN = 4, END = 8, SIDE = 12 };
+    FluidDef def = box(SIDE, SIDE, SIDE, FLUID_WALL);
+    def.filter = 0;
+    Fluid *fluid = create(&def);
+    const FluidBody vent = {.blows = true, .spin = {1, -2, 3}, .pivot = {.1f, .7f, .2f}};
+    Fluid_SetBody(fluid, 1, &vent);
+    Fluid_StampBox(fluid, 1, FLUID_AT3(.3f, .3f, .3f), FLUID_AT3(.1f, .1f, .1f), 0);
+    Fluid_StepVelocity(fluid, 1e-6f);
+    for (int axis = 0; axis < 3; axis++) {
+        const int j = (axis + 1) % 3, k = (axis + 2) % 3;
+        for (int i = 0; i < 2 * 4 * 4; i++) {
+            int at[3];
+            at[axis] = i % 2 ? END : BEGIN - 1, at[j] = BEGIN + i / 2 % 4, at[k] = BEGIN + i / 8;
+            const float y = ((float)at[j] + .5f) * cell - vent.pivot[j],
+                        z = ((float)at[k] + .5f) * cell - vent.pivot[k], surface = vent.spin[j] * z - vent.spin[k] * y;
+            const float air = *Kit_At3(Fluid_ReadVelocity(fluid, axis), at[0], at[1], at[2]);
+            assert_true(fabsf(air - .5f * surface) < 1e-4f);
+        }
+    }
+    Fluid_Destroy(fluid);
+}

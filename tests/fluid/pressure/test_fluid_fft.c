@@ -215,9 +215,10 @@ TEST(test_diffusion_keeps_the_mean) {
     }
 }
 
-/* Between plates that drag it along diffusion alone makes the flow linear at last; at any slip the sweeps' flow. */
+/* Between plates that drag it along diffusion alone makes the flow linear at last; at any slip the sweeps' flow. An
+ * inflow is faster than all air inside. */
 TEST(test_diffusion_between_walls) {
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 24; i++) {
         Fluid *fluid[2];
         for (int k = 0; k < 2; k++) {
             FluidDef def = plain(21, 14, i % 2 ? 4 : 1, k ? FLUID_FFT : FLUID_SOR);
@@ -226,16 +227,19 @@ TEST(test_diffusion_between_walls) {
             set_sides(&def, 0, PAIRS[i % PAIR_COUNT]);
             def.side[2].velocity[0] = 0.5f, def.side[3].slip = 0.25f * (float)(i / 2 % 3);
             def.side[3].holds[FLUID_SMOKE] = i % 3 == 0, def.side[3].value[FLUID_SMOKE] = 2;
-            def.side[1].velocity[0] = -0.3f;
+            def.side[1].velocity[0] = -3, def.layout = i < 12 ? FLUID_STAGGERED : FLUID_CENTRED;
             fluid[k] = create(&def);
             stir(fluid[k]);
+            if (i % 4 >= 2) Kit_SetWind(fluid[k], 0.5f, 0.5f); /* walls alone slow it */
             Kit_Put(Fluid_Channel(fluid[k], FLUID_SMOKE), 4, 5, 1);
             assert_true(Fluid_Step(fluid[k], 1e-6f));
         }
+        const float apart = i < 12 ? 1e-4f : 1e-3f,
+                    smoke = i < 12 ? 1e-5f : 1e-2f; /* a centred layout has fewer sweeps */
         for (int axis = 0; axis < Kit_Axes(fluid[0]); axis++)
-            assert_true(Kit_LargestDifference(Fluid_Velocity(fluid[0], axis), Fluid_Velocity(fluid[1], axis)) < 1e-4f);
+            assert_true(Kit_LargestDifference(Fluid_Velocity(fluid[0], axis), Fluid_Velocity(fluid[1], axis)) < apart);
         assert_true(Kit_LargestDifference(Fluid_Channel(fluid[0], FLUID_SMOKE), Fluid_Channel(fluid[1], FLUID_SMOKE)) <
-                    1e-5f);
+                    smoke);
         Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
     }
 }

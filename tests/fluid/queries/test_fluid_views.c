@@ -185,3 +185,48 @@ static void check_mean_in_solid(Case *each) {
 }
 
 TEST(test_means_from_within_solids) { Cases_WalkTransport(check_mean_in_solid); }
+
+/* ---- Where two rules meet ------------------------------------------------------------------------------ */
+
+/* A channel finer than the one before it is seen to, and what is written changes no figure of the step before. */
+TEST(test_writing_to_a_finer_channel_and_after_a_step) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 32, def.size[1] = 24, def.channel[FLUID_HEAT].fineness = 2;
+    float left[2];
+    for (int k = 0; k < 2; k++) {
+        Fluid *fluid = Fluid_Create(&def);
+        assert_non_null(fluid);
+        Kit_Stir(fluid, 1);
+        Fluid_Step(fluid, .1f);
+        if (k) *Kit_At(Fluid_Velocity(fluid, 0), 9, 9) = 50;
+        left[k] = Fluid_GetProfile(fluid).divergence_after;
+        Fluid_Channel(fluid, FLUID_HEAT).data[5] = NAN;
+        Fluid_Step(fluid, 0);
+        assert_true(Kit_IsFinite(Fluid_ReadChannel(fluid, FLUID_HEAT)));
+        Fluid_Destroy(fluid);
+    }
+    assert_true(left[0] == left[1]);
+}
+
+/* On the very edge of the box the outermost cell tells, and far away around a periodic axis some cell does. A refused
+ * sample is ambient. A drain stands still, whatever velocity it was given. */
+TEST(test_samples_at_the_edge_and_far_away) {
+    FluidDef def = Fluid_DefaultDef();
+    def.size[0] = 32, def.size[1] = 24, def.cell_size = .125f;
+    def.channel[FLUID_SMOKE].ambient = .5f;
+    def.side[2].kind = def.side[3].kind = FLUID_PERIODIC;
+    Fluid *fluid = Fluid_Create(&def);
+    assert_non_null(fluid);
+    Kit_SetChannel(fluid, FLUID_SMOKE, 2);
+    assert_true(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(4, 1)) == 2);
+    assert_true(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(0, 3)) == 2);
+    assert_true(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(4.001f, 1)) == .5f);
+    assert_true(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(1, 3.4e38f)) == 2);
+    assert_true(Fluid_Sample(fluid, FLUID_SMOKE, FLUID_AT(NAN, 1)) == .5f);
+    float velocity[3] = {9, 9, 9};
+    Fluid_SetBody(fluid, 1, &(FluidBody){.open = true, .velocity = {1, 2, 0}});
+    Kit_StampCells(fluid, 1, 8, 8, 4, 4);
+    Fluid_SampleVelocity(fluid, FLUID_AT(1.25f, 1.25f), velocity);
+    assert_true(velocity[0] == 0 && velocity[1] == 0 && velocity[2] == 0);
+    Fluid_Destroy(fluid);
+}

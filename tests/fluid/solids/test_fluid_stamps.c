@@ -185,6 +185,43 @@ static void check_fine_bitmap(Case *each) {
 
 TEST(test_fine_bitmaps_mark_unbroken_lines) { Cases_RunOne(check_fine_bitmap); }
 
+/* Slanted lines of pixels of .3 cells, two or three across along one axis, and twice as many along the other. */
+static void check_slanted_bitmap(Case *each) {
+    enum { PIXELS = 200 };
+    static uint8_t sprite[PIXELS][PIXELS];
+    Fluid *fluid = open_grid(each);
+    for (int i = 0; i < 40; i++) {
+        const int across = 2 + i % 2, steep = i / 2 % 2;
+        const float shift = 0.0137f * (float)i, middle = 0.03f * 0.5f * (float)across + shift;
+        for (int y = 0; y < PIXELS; y++)
+            for (int x = 0; x < PIXELS; x++) {
+                const int from = steep ? x - y / 2 : y - x / 2;
+                sprite[y][x] = from >= 0 && from < across ? 255 : 0;
+            }
+        Fluid_ClearOccupancy(fluid);
+        Fluid_StampBitmap(fluid, 1, steep ? FLUID_AT(2 + shift, 0) : FLUID_AT(0, 1 + shift), 0.03f, sprite[0], PIXELS,
+                          PIXELS, 1, PIXELS, 128);
+        if (steep) expect_barrier(each, fluid, 3.5f + middle, 3, atan2f(2, 1), "a steep line of fine pixels");
+        if (!steep) expect_barrier(each, fluid, 3, 2.5f + middle, atan2f(1, 2), "a flat line of fine pixels");
+    }
+    Fluid_Destroy(fluid);
+}
+
+/* What is more than a cell across holds centres, and marks nothing else. */
+static void check_broad_bitmap(Case *each) {
+    uint8_t square[5][5];
+    memset(square, 255, sizeof square);
+    Fluid *fluid = open_grid(each);
+    Fluid_StampBitmap(fluid, 1, FLUID_AT(2, 2), 0.025f, square[0], 5, 5, 1, 5, 128);
+    Case_Near(each, "cells of a square of five quarters of a cell", Kit_Marked(fluid, 1), 1, 0);
+    Fluid_Destroy(fluid);
+}
+
+TEST(test_slanted_fine_bitmaps_mark_unbroken_lines_and_broad_ones_their_cells) {
+    Cases_RunOne(check_slanted_bitmap);
+    Cases_RunOne(check_broad_bitmap);
+}
+
 /* ---- Across the sides of the grid ---- */
 
 enum { BORDER = 16, ROUND = 24 };

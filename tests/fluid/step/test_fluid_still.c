@@ -191,6 +191,25 @@ TEST(test_a_room_sleeps_beside_a_busy_one) {
     Fluid_Destroy(fluid);
 }
 
+/* A gust that leaves by the top comes in at the bottom. */
+TEST(test_what_stirs_wakes_air_around_the_box) {
+    Fluid *fluid[2];
+    for (int k = 0; k < 2; k++) {
+        FluidDef def = hall(k ? still : 0);
+        def.side[2].kind = def.side[3].kind = FLUID_PERIODIC;
+        fluid[k] = Still_Create(def);
+        for (int i = 0; i < 8; i++) {
+            *Kit_At(Fluid_Velocity(fluid[k], 1), 120, 2) = -2;
+            Fluid_Step(fluid[k], tick);
+        }
+    }
+    const float apart = velocities_apart(fluid[0], fluid[1]) / still;
+    if (getenv("EMBER_SHOW"))
+        print_message("around the box: %.2f still, awake %.2f\n", (double)apart, share_awake(fluid[1]));
+    assert_true(apart < 2 && share_awake(fluid[1]) < .3);
+    Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
+}
+
 /* Hot air lies on cold air in one of two rooms, above the door between them. */
 TEST(test_layers_stay_at_rest) {
     float top[2];
@@ -238,6 +257,25 @@ TEST(test_air_gives_way_at_once) {
         assert_true(apart < 2 && share_awake(fluid[1]) < .3);
         Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
     }
+}
+
+/* The same for a bar that starts to turn, so fast that it wakes all. */
+TEST(test_air_gives_way_to_what_turns) {
+    Fluid *fluid[2];
+    for (int k = 0; k < 2; k++) {
+        fluid[k] = Still_Create(hall(k ? still : 0));
+        for (int i = 0; i < 6; i++) {
+            Fluid_SetBody(fluid[k], 1, &(FluidBody){.spin = {0, 0, i == 5 ? 2 : 0}, .pivot = {6, 4, 0}});
+            Fluid_ClearOccupancy(fluid[k]);
+            Fluid_StampBox(fluid[k], 1, FLUID_AT(6, 4), FLUID_AT(.6f, .1f), 0);
+            Fluid_Step(fluid[k], tick);
+        }
+    }
+    const float apart = velocities_apart(fluid[0], fluid[1]) / still;
+    if (getenv("EMBER_SHOW"))
+        print_message("gives way to a turn: %.2f still, awake %.2f\n", (double)apart, share_awake(fluid[1]));
+    assert_true(apart < 2);
+    Fluid_Destroy(fluid[0]), Fluid_Destroy(fluid[1]);
 }
 
 /* ---- Mirrors ------------------------------------------------------------------------------------------ */
