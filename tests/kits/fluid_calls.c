@@ -248,8 +248,8 @@ static CallResult call_set(Calls *calls, Fluid *fluid) {
     Calls_Vector(calls, a);
     Calls_Vector(calls, b);
     const int channel = index_of(calls);
-    const float radius = Calls_Float(calls);
-    return taken(Fluid_Set(fluid, channel, a, Calls_OneIn(calls, 2) ? NULL : b, radius, Calls_Float(calls)));
+    const float radius = Calls_Float(calls), *second = Calls_OneIn(calls, 2) ? NULL : b;
+    return taken(Fluid_Set(fluid, channel, a, second, radius, Calls_Float(calls)));
 }
 
 /* Tunes one of the channels to be nonnegative, or no longer so. */
