@@ -68,8 +68,7 @@ static bool look_around(const SDL_Surface *plain, const SDL_Surface *smoke, Uint
             if (distance > outside * outside) beyond++, strayed += change > 0;
         }
     if (seen * 10 < all) SDL_Log("smoke is seen in only %d of %d pixels around its source", seen, all);
-    if (outside && (strayed || !beyond))
-        SDL_Log("%d of %d pixels far from the source have changed", strayed, beyond);
+    if (outside && (strayed || !beyond)) SDL_Log("%d of %d pixels far from the source have changed", strayed, beyond);
     return seen * 10 >= all && (!outside || (!strayed && beyond));
 }
 
