@@ -15,8 +15,8 @@ namespace {
 constexpr int COLUMNS = 25, ROWS = 14, TILE = 32, WIDTH = COLUMNS * TILE, HEIGHT = ROWS * TILE;
 constexpr int GATE = 13, LINTEL = 1; // the gate's column, and the last row above it
 constexpr float TICK = 1 / 60.f, FLOOR = (ROWS - 2) * TILE, BLINK = 250;
-constexpr SDL_FPoint FURNACE = {90, FLOOR - 30}; // the middle of its mouth
-constexpr SDL_FRect SWITCH = {GATE * TILE - 8, FLOOR - 34, 8, 20}, LAMP = {600, 110, 12, 12};
+constexpr SDL_FPoint FURNACE = {190, FLOOR - 30}; // the middle of its mouth
+constexpr SDL_FRect SWITCH = {GATE * TILE - 8, FLOOR - 34, 8, 20}, LAMP = {560, 300, 12, 12};
 
 struct Deleter {
     void operator()(SDL_Window *window) const { SDL_DestroyWindow(window); }
@@ -54,7 +54,7 @@ class Game {
             for (int column = 0; column < COLUMNS; column++)
                 tile(column, row) = row < 1 || row >= ROWS - 2 || column < 1 || column > COLUMNS - 2 || column == GATE;
         for (int i = 0; i < 3; i++)
-            spawn({Kind::crate, {210.f + 60 * static_cast<float>(i), FLOOR - 44, 44, 44}, {0, 0}, 2});
+            spawn({Kind::crate, {250.f + 50 * static_cast<float>(i), FLOOR - 40, 40, 40}, {0, 0}, 2});
     }
 
     void tick(float walks, bool shoots, bool blinks) {
@@ -82,7 +82,7 @@ class Game {
                 const auto x = static_cast<float>(column * TILE), y = static_cast<float>(row * TILE);
                 if (is_wall(x, y)) fill(renderer, gate ? 0x8a4a30 : 0x2a6070, {x, y, TILE, TILE});
             }
-        fill(renderer, 0x20242c, {FURNACE.x - 30, FURNACE.y, 60, 30});
+        fill(renderer, 0x5c5450, {FURNACE.x - 30, FURNACE.y, 60, 30});
         fill(renderer, 0xff7020, {FURNACE.x - 20, FURNACE.y, 40, 6});
         fill(renderer, is_open ? 0x40ff60 : 0xff3030, SWITCH);
         fill(renderer, 0xf0f0a0, LAMP);
@@ -95,6 +95,8 @@ class Game {
         for (const Flash &flash : flashes)
             fill(renderer, 0xffe0a0, {flash.x - flash.size / 2, flash.y - flash.size / 2, flash.size, flash.size});
         fill(renderer, 0x60c060, gunner);
+        for (int i = 0; i < score; i++)
+            fill(renderer, 0xffe0a0, {40.f + 12 * static_cast<float>(i), HEIGHT - 40, 8, 16});
     }
 
   private:
@@ -104,7 +106,10 @@ class Game {
         return map[static_cast<std::size_t>(static_cast<int>(y) / TILE * COLUMNS + static_cast<int>(x) / TILE)] != 0;
     }
 
-    void spawn(const Thing &thing) { things.push_back(thing); }
+    void spawn(const Thing &thing) {
+        if (things.size() >= 100) return;
+        things.push_back(thing);
+    }
 
     void open() {
         is_open = true;
@@ -115,9 +120,10 @@ class Game {
         const float x = thing.place.x + thing.speed.x * TICK, y = thing.place.y + thing.speed.y * TICK;
         const float ahead = thing.speed.x > 0 ? x + thing.place.w : x,
                     below = thing.speed.y > 0 ? y + thing.place.h : y;
-        const bool across = is_wall(ahead, thing.place.y), down = is_wall(thing.place.x, below);
+        const bool across = is_wall(ahead, thing.place.y) || (thing.kind == Kind::drone && ahead > GATE * TILE),
+                   down = is_wall(thing.place.x, below);
         if (thing.kind == Kind::bullet) {
-            thing.lives -= across;
+            thing.lives -= across ? 1 : 0;
             if (!is_open && touch(thing.place, SWITCH)) open();
         }
         thing.speed.x = across ? -thing.speed.x : thing.speed.x;
@@ -143,15 +149,18 @@ class Game {
         }
     }
 
-    void burst(float x, float y) { flashes.push_back({x, y, 40}); }
+    void burst(float x, float y) {
+        flashes.push_back({x, y, 40});
+        score++;
+    }
 
     std::array<Uint8, COLUMNS * ROWS> map{{}}; // not 0 is wall
     std::vector<Thing> things{};
     std::vector<Flash> flashes{};
-    SDL_FRect gunner = {140, FLOOR - 36, 20, 36};
+    SDL_FRect gunner = {60, FLOOR - 36, 20, 36};
     float faces = 1;
     bool is_open = false;
-    int ticks = 0;
+    int ticks = 0, score = 0;
 };
 
 void save(SDL_Renderer *renderer, const char *path) {

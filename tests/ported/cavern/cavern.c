@@ -56,7 +56,7 @@ static void load(void) {
 }
 
 static SDL_FRect lift_at(int lift, float seconds) {
-    const SDL_FRect place = {lifts[lift].x - 60, lifts[lift].y + 100 * sinf(1.5f * seconds), 120, 16};
+    const SDL_FRect place = {lifts[lift].x - 60, lifts[lift].y + 100 * sinf(1.5f * seconds), 120, 24};
     return place;
 }
 
