@@ -128,7 +128,7 @@ cavern_follows() {
     quietly 'cavern without smoke, run' ./cavern 256 run
 
     take cavern smoke && beside && few cavern cavern.c 25
-    well 'a script' env CC="$cc" CFLAGS=-O0 sh build.sh
+    for compiler in "$c_too" "$cc"; do well "a script, $compiler" env CC="$compiler" CFLAGS=-O0 sh build.sh; done
     quietly 'cavern, run' ./cavern 256 run
     cd "$work"
     before=
@@ -162,8 +162,10 @@ breach_opens() {
     quietly 'smoke beyond a gate' "$look" "$work/plain300.bmp" "$work/smoke300.bmp" f0f0a0 60 0 8 2a6070
 
     probed <breach.cpp >changed && mv changed breach.cpp
-    built 'breach, probed' -DCMAKE_CXX_COMPILER=$cxx
-    build/breach 320 >wind || fail 'breach, probed, run'
+    # shellcheck disable=SC2046
+    well 'breach, probed' $cxx_too -std=c++14 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Weffc++ -Wold-style-cast -Werror breach.cpp \
+        build/fluid/libfluid.a $(sdl2-config --cflags | sed 's/-I/-isystem /g') $(sdl2-config --libs) -lm -lpthread -o probed
+    ./probed 320 >wind || fail 'breach, probed, run'
     awk '$2 > most { most = $2 } $1 <= 150 && $3 { leaks++ } $1 > 200 { through += $3; count++ }
         END { exit !(count == 120 && most > 300 && most < 900 && !leaks && through / count > 40) }' wind ||
         fail "wind in breach, in its tick, fastest, and in the gate: $(sort -k2 -n wind | tail -n 3) $(sort -k3 -n wind | tail -n 3)"
