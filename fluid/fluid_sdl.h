@@ -2,14 +2,14 @@
  * are, and draws the smoke under its camera. Beside fluid.h, this needs SDL 2.0.12 or newer and nothing else.
  *
  * One file of the game, C or C++, defines FLUID_SDL_IMPLEMENTATION before it includes this header. The others just
- * include it.
+ * include it. Or the game compiles fluid_sdl.c, which does that, with -O2.
  *
  *     FluidDef def = FluidOverlay_Def(1280, 720, 5, 100);  a world of 1280 x 720 pixels, cells of 5, 100 pixels a metre
  *     FluidOverlay *air = FluidOverlay_Create(&def, 100);
  *     FluidOverlay_LevelTiles(air, map, 40, 23, 32);       the walls, from a tile map
  *
  *     FluidOverlay_MoveRect(air, 1, x, y, 24, 40, 0);      on each frame: where the player is now,
- *     FluidOverlay_Add(air, FLUID_SMOKE, x, y, 8, 6 * dt); what smokes,
+ *     FluidOverlay_Fire(air, x, y, 40, dt);                what burns, or smokes (FluidOverlay_Add),
  *     FluidOverlay_Advance(air, dt);                       and how much time has passed
  *     FluidOverlay_Draw(air, renderer, &camera, NULL);     the smoke among all else that is drawn
  *
@@ -43,6 +43,8 @@ typedef struct FluidOverlay FluidOverlay;
  * player's width is the most. `scale` is pixels a metre. A player of 1.8 m that is 45 pixels high makes it 25. The
  * ground is a wall, the other sides are open. Smoke and heat fade within some seconds. */
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale);
+/* The same with dye, for smoke of any colour. Dye is three channels in a row that are named red, green and blue. */
+FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale);
 /* A 2D fluid and its picture. Unless def->host says otherwise, up to four threads share its work and SDL's clock times
  * it. Another size takes a new overlay. Fluid_Resample takes the smoke over. */
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
@@ -121,8 +123,30 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
 bool FluidOverlay_Add(FluidOverlay *overlay, int channel, float x, float y, float radius, float amount);
 /* A gust changes the velocity in a disc, at once. */
 bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, float velocity_x, float velocity_y);
+/* A flame about so many pixels wide, with its smoke, that stands on (x, y). Call it on each frame with the frame's
+ * seconds. It looks the same at any frame rate, and the same calls give the same flame. */
+bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, double dt);
+/* Adds dye of this colour in a disc and changes the velocity there by (dx, dy) pixels a second, both at once. The
+ * colour's alpha says how much dye. Splats mix as light does, red and green to yellow. */
+bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float dy, float radius, SDL_Color colour);
+/* Brings the air in an area towards a wind of (vx, vy) pixels a second. Call it on each frame with the frame's seconds.
+ * About two thirds of the difference are gone after 1/4 s. The area has round ends. It takes one push a call. */
+bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float vx, float vy, double dt);
+
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y);
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y); /* pixels a second */
+/* The means of a channel and of the wind (pixels a second) over the free cells in a disc. Either may be NULL. If no
+ * cell is free there, it gives false, the channel's ambient value and no wind. */
+bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float y, float radius, float *value,
+                       SDL_FPoint *wind);
+/* How much of a channel lies on a line, value x metres. INFINITY if a solid is in the way, and 0 if refused. */
+float FluidOverlay_Ray(const FluidOverlay *overlay, int channel, float ax, float ay, float bx, float by);
+/* Moves sparks, leaves and dust with the wind for dt seconds. They slide along solids and never enter them. If one of
+ * the points is not finite, none has moved. */
+bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int count, double dt);
+/* What the last tick's air did to a body (1 .. 255), N for each metre that the body is deep, and N m about its centre,
+ * clockwise. A body of m kg gains force / m * scale pixels/s^2. Either may be NULL. See Fluid_BodyForce. */
+bool FluidOverlay_BodyForce(const FluidOverlay *overlay, int body, SDL_FPoint *force, float *torque);
 
 /* ---- Time --------------------------------------------------------------------------------------- */
 
@@ -145,17 +169,26 @@ bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size)
 /* ---- The picture -------------------------------------------------------------------------------- */
 
 /* How a channel is drawn. Colours lie at even steps from value 0 to `full`, transparent to opaque by their alpha. If it
- * glows, they are light that is added. Channels lie over one another in their order. With no colours the channel is not
- * drawn. At first smoke is a grey veil (full 1) and heat a fire's glow (full 60). */
+ * glows, they are light. Black light is transparent, and bright light outshines what lies behind it, so that it keeps
+ * its colour over smoke and by day. Channels lie over one another in their order. With no colours the channel is not
+ * drawn. At first smoke is a grey veil (full 1) and heat a flame (full 80). Dye takes no colours of its own. */
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows);
 /* The colour and alpha by which the whole picture is multiplied. At first it is white and opaque. */
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint);
-/* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport),
- * scaled smoothly. May be called more than once a frame, as behind the player and, with another tint, before it. A
- * texture that was lost with its device is made again. Renderers that cannot blend premultiplied alpha (SDL's software
- * renderer) show glow over smoke a little paler. */
+/* False gives hard squares, as pixel art wants them. Walls show no smoke then. At first it is true. */
+void FluidOverlay_SetSmooth(FluidOverlay *overlay, bool smooth);
+/* Draws the part `view` of the world (NULL for all of it) into `target` on the screen (NULL for the whole viewport).
+ * May be called more than once a frame, as behind the player and, with another tint, before it. A texture that was lost
+ * with its device is made again. */
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target);
+/* Draws what the air believes, over what Draw shows. The level is blue and bodies are orange. Arrows show how far the
+ * wind goes in 1/10 s. The grid's sides are white walls, green open ones, blue inflows or yellow periodic ones. In the
+ * corner of `target` stand three numbers, each unless it is 0. Red counts this header's calls that were refused since
+ * the program began (SDL_GetError has the last sentence), orange the fluid's own refusals, and yellow its stamps and
+ * sources that missed the grid. */
+bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                            const SDL_FRect *target);
 
 /* ---- Parts, for a game that has a Fluid of its own ---------------------------------------------- */
 
@@ -503,20 +536,29 @@ struct FluidOverlay {
     FluidOverlayBody body[FLUID_SDL_LEVEL + 1];
     double owed, since; /* s that no tick has made yet, and s since the last tick */
 
-    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied. Light has alpha 0 */
+    Uint32 palette[FLUID_MAX_CHANNELS][256]; /* ARGB, premultiplied */
     float gain[FLUID_MAX_CHANNELS];          /* entries a unit of value. At 0 the channel is not drawn */
     SDL_Color tint;
     SDL_Renderer *renderer; /* owner of the texture */
     SDL_Texture *texture;   /* 1 << halvings texels along a cell's edge, as fine as the finest channel */
     int halvings;
+    int dye;           /* the first of three channels, or 0 */
+    bool hard;         /* SetSmooth(false) */
     bool straight;     /* the renderer cannot blend premultiplied alpha */
     SDL_Rect fresh;    /* texels that the texture shows as they are now */
     SDL_atomic_t lost; /* the device has been reset */
 };
 
+/* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
+#define FLUID_SDL_FIRE_HEAT  320.f
+#define FLUID_SDL_FIRE_SMOKE 4.f
+
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
 
+static int flu_sdl_refusals; /* for DrawDebug */
+
 static bool flu_sdl_refused(const char *why) {
+    flu_sdl_refusals++;
     SDL_SetError("%s", why);
     return false;
 }
@@ -551,9 +593,35 @@ FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     def.cell_size = cell / scale;
     for (int side = 0; side < 3; side++) def.side[side].kind = FLUID_OPEN;
     def.channel[FLUID_SMOKE].decay = .3f;
-    def.channel[FLUID_HEAT].decay = .8f;
+    def.channel[FLUID_HEAT].decay = 1.6f;
     return def;
 }
+
+static const char *const flu_sdl_dye[3] = {"red", "green", "blue"};
+
+FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale) {
+    FluidDef def = FluidOverlay_Def(width, height, cell, scale);
+    for (int i = 0; i < 3; i++) {
+        FluidChannel *dye = &def.channel[def.channel_count++];
+        dye->name = flu_sdl_dye[i];
+        dye->decay = .3f;
+    }
+    return def;
+}
+
+static int flu_sdl_find_dye(const FluidDef *def) {
+    for (int first = FLUID_HEAT + 1; first + 3 <= def->channel_count; first++) {
+        int named = 0;
+        for (int i = 0; i < 3; i++)
+            named += def->channel[first + i].name && !SDL_strcmp(def->channel[first + i].name, flu_sdl_dye[i]);
+        if (named == 3) return first;
+    }
+    return 0;
+}
+
+/* How much light hides of what lies behind it. That is more than its brightness, so that dim red over grey smoke or a
+ * blue sky does not come out pink. */
+static Uint32 flu_sdl_outshines(Uint32 light) { return light + (255 - light) * light / 255; }
 
 bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color *colours, int count, float full,
                              bool glows) {
@@ -561,6 +629,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
     const bool none = !colours || count < 1;
     if (channel < 0 || channel >= Fluid_GetDef(overlay->fluid)->channel_count)
         return flu_sdl_refused("there is no channel with this number");
+    if (overlay->dye && channel >= overlay->dye && channel < overlay->dye + 3)
+        return flu_sdl_refused("dye is drawn as one colour: its channels take no colours of their own");
     if (!none && !(full > 0 && full < 1e30f)) return flu_sdl_refused("full must be a number above 0");
     overlay->gain[channel] = none ? 0 : 255 / full;
     for (int i = 0; i < 256 && !none; i++) {
@@ -570,7 +640,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
         const Uint32 red = (Uint32)(before * (float)from.r + after * (float)to.r + .5f);
         const Uint32 green = (Uint32)(before * (float)from.g + after * (float)to.g + .5f);
         const Uint32 blue = (Uint32)(before * (float)from.b + after * (float)to.b + .5f);
-        const Uint32 alpha = glows ? 0 : (Uint32)(255 * (before + after) + .5f);
+        const Uint32 light = SDL_max(red, SDL_max(green, blue));
+        const Uint32 alpha = glows ? flu_sdl_outshines(light) : (Uint32)(255 * (before + after) + .5f);
         overlay->palette[channel][i] = alpha << 24 | red << 16 | green << 8 | blue;
     }
     overlay->fresh.w = 0;
@@ -580,11 +651,11 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
 static void flu_sdl_default_colours(FluidOverlay *overlay) {
     static const SDL_Color veil[] = {{196, 200, 212, 0},   {196, 200, 212, 85},  {200, 203, 213, 128},
                                      {205, 207, 215, 153}, {210, 211, 217, 170}, {214, 215, 220, 182}};
-    static const SDL_Color fire[] = {{0, 0, 0, 255},      {84, 20, 3, 255},    {176, 62, 10, 255},
-                                     {232, 116, 28, 255}, {250, 168, 66, 255}, {255, 206, 128, 255}};
+    static const SDL_Color fire[] = {{0, 0, 0, 255},      {24, 15, 0, 255},    {160, 62, 4, 255},
+                                     {238, 128, 16, 255}, {253, 188, 52, 255}, {255, 224, 112, 255}};
     const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
     if (channels > FLUID_SMOKE) FluidOverlay_SetColours(overlay, FLUID_SMOKE, veil, 6, 1, false);
-    if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 60, true);
+    if (channels > FLUID_HEAT) FluidOverlay_SetColours(overlay, FLUID_HEAT, fire, 6, 80, true);
 }
 
 static int SDLCALL flu_sdl_watch(void *data, SDL_Event *event) {
@@ -626,6 +697,7 @@ FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
     for (int i = 0; i < def->channel_count; i++)
         overlay->halvings = SDL_max(overlay->halvings, def->channel[i].fineness / 2);
     for (int i = 0; i <= FLUID_SDL_LEVEL; i++) overlay->body[i].properties = Fluid_DefaultBody();
+    overlay->dye = flu_sdl_find_dye(def);
     overlay->tint.r = overlay->tint.g = overlay->tint.b = overlay->tint.a = 255;
     flu_sdl_default_colours(overlay);
     SDL_AddEventWatch(flu_sdl_watch, overlay);
@@ -1280,6 +1352,81 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
                "a gust needs finite numbers and a radius that is not negative, and at most 512 wait for a tick");
 }
 
+/* The sum is not finite if one of the numbers is not. */
+static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
+
+static bool flu_sdl_is_radius(float radius) { return radius >= 0 && radius < 1e9f; }
+
+/* Adds to a channel in shapes within one another, so that the source has a soft edge. They reach `half` to each side.
+ */
+static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float at[3], float half, float radius,
+                               float amount) {
+    for (int shape = 1; shape <= 3; shape++) {
+        const float part = (float)shape / 3;
+        const float a[3] = {at[0] - part * half, at[1], 0}, b[3] = {at[0] + part * half, at[1], 0};
+        Fluid_Add(overlay->fluid, channel, a, b, part * radius, amount / 3);
+    }
+}
+
+bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, double dt) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (Fluid_GetDef(overlay->fluid)->channel_count <= FLUID_HEAT)
+        return flu_sdl_refused("a fire needs a fluid with smoke and heat");
+    if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
+    if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a fire's dt must be finite and not negative");
+    const float width = size / overlay->scale, radius = width / 5, half = width / 2 - radius;
+    /* Air crosses a wide flame in a longer time, as the root of its width. It is to get as hot in each. */
+    const float rate = (float)dt / sqrtf(width);
+    float at[3], tip[3], wind[3];
+    flu_sdl_place(overlay, x, y - size / 5, at);
+    flu_sdl_place(overlay, x, y - 1.2f * size, tip);
+    /* It flickers by its own air. A tall flame is fed less, and the flame moves against the wind at its tip. */
+    const bool tall = Fluid_Sample(overlay->fluid, FLUID_HEAT, tip) > 24;
+    Fluid_SampleVelocity(overlay->fluid, tip, wind);
+    at[0] += width * SDL_clamp(.05f - .3f * wind[0], -.12f, .12f);
+    flu_sdl_add_softly(overlay, FLUID_HEAT, at, half, radius, (tall ? .5f : 1.3f) * FLUID_SDL_FIRE_HEAT * rate);
+    flu_sdl_add_softly(overlay, FLUID_SMOKE, at, half, radius, FLUID_SDL_FIRE_SMOKE * rate);
+    overlay->fresh.w = 0;
+    return true;
+}
+
+bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float dy, float radius, SDL_Color colour) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!overlay->dye) return flu_sdl_refused("the overlay has no dye: make it of FluidOverlay_DyeDef");
+    if (!flu_sdl_is_finite(x + y + dx + dy)) return flu_sdl_refused("a splat's place and velocity must be finite");
+    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a splat's radius must not be negative");
+    const float part[3] = {(float)colour.r, (float)colour.g, (float)colour.b};
+    float at[3];
+    flu_sdl_place(overlay, x, y, at);
+    if ((dx != 0 || dy != 0) && !FluidOverlay_Push(overlay, x, y, radius, dx, dy)) return false;
+    for (int i = 0; i < 3; i++)
+        if (part[i] > 0)
+            flu_sdl_add_softly(overlay, overlay->dye + i, at, 0, radius / overlay->scale,
+                               part[i] * (float)colour.a / (255 * 255));
+    overlay->fresh.w = 0;
+    return true;
+}
+
+/* The zone's mean wind is what is brought to the aim, so that swirls within it live on. */
+bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float vx, float vy, double dt) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!area) return flu_sdl_refused("a wind zone's area is NULL");
+    if (!flu_sdl_is_finite(area->x + area->y + area->w + area->h) || !(area->w > 0 && area->h > 0))
+        return flu_sdl_refused("a wind zone's area must be finite, with a width and a height");
+    if (!flu_sdl_is_finite(vx + vy)) return flu_sdl_refused("a wind zone's vx and vy must be finite");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
+    const float radius = SDL_min(area->w, area->h) / 2, part = (float)(4 * dt / (1 + 4 * dt));
+    const float aim[2] = {vx / overlay->scale, vy / overlay->scale};
+    float a[3], b[3], wind[3], change[3] = {0, 0, 0};
+    flu_sdl_place(overlay, area->x + radius, area->y + radius, a);
+    flu_sdl_place(overlay, area->x + area->w - radius, area->y + area->h - radius, b);
+    if (!Fluid_Mean(overlay->fluid, 0, a, b, radius / overlay->scale, NULL, wind)) return true; /* no air is there */
+    for (int i = 0; i < 2; i++) change[i] = part * (aim[i] - wind[i]);
+    return (change[0] == 0 && change[1] == 0) || Fluid_Push(overlay->fluid, a, b, radius / overlay->scale, change) ||
+           flu_sdl_refused("more pushes wait for a tick than the fluid can keep");
+}
+
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
     float at[3];
     if (!overlay) return 0;
@@ -1297,28 +1444,90 @@ SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
     return wind;
 }
 
+static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
+    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
+           flu_sdl_refused("there is no channel with this number");
+}
+
+bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float y, float radius, float *value,
+                       SDL_FPoint *wind) {
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!flu_sdl_has_channel(overlay, channel)) return false;
+    if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a mean's place must be finite");
+    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a mean's radius must not be negative");
+    float at[3], velocity[3];
+    flu_sdl_place(overlay, x, y, at);
+    const bool any = Fluid_Mean(overlay->fluid, channel, at, at, radius / overlay->scale, value, velocity);
+    if (wind) wind->x = velocity[0] * overlay->scale, wind->y = velocity[1] * overlay->scale;
+    return any;
+}
+
+float FluidOverlay_Ray(const FluidOverlay *overlay, int channel, float ax, float ay, float bx, float by) {
+    if (!overlay || !flu_sdl_has_channel(overlay, channel)) return 0;
+    float from[3], to[3];
+    flu_sdl_place(overlay, ax, ay, from);
+    flu_sdl_place(overlay, bx, by, to);
+    if (flu_sdl_is_finite(ax + ay + bx + by)) return Fluid_Ray(overlay->fluid, channel, from, to);
+    flu_sdl_refused("a ray's ends must be finite");
+    return 0;
+}
+
+bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int count, double dt) {
+    enum { AT_ONCE = 1024 };
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (count < 0 || (count && !points)) return flu_sdl_refused("points must not be NULL, their count not negative");
+    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("dt of what is carried must be finite and not negative");
+    for (int i = 0; i < count; i++)
+        if (!flu_sdl_is_finite(points[i].x + points[i].y)) return flu_sdl_refused("all points must be finite");
+    for (int first = 0; first < count; first += AT_ONCE) {
+        float before[AT_ONCE][3], after[AT_ONCE][3];
+        const int some = SDL_min(count - first, AT_ONCE);
+        for (int i = 0; i < some; i++) flu_sdl_place(overlay, points[first + i].x, points[first + i].y, before[i]);
+        SDL_memcpy(after, before, sizeof *before * (size_t)some);
+        Fluid_Carry(overlay->fluid, after, some, (float)dt);
+        for (int i = 0; i < some; i++) { /* a point in still air keeps its place to the bit */
+            points[first + i].x += (after[i][0] - before[i][0]) * overlay->scale;
+            points[first + i].y += (after[i][1] - before[i][1]) * overlay->scale;
+        }
+    }
+    return true;
+}
+
+bool FluidOverlay_BodyForce(const FluidOverlay *overlay, int body, SDL_FPoint *force, float *torque) {
+    float newtons[3], turn[3];
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (body < 1 || body > FLUID_SDL_LEVEL) return flu_sdl_refused("a body's number must be 1 .. 255");
+    Fluid_BodyForce(overlay->fluid, body, newtons, turn);
+    if (force) force->x = newtons[0], force->y = newtons[1];
+    if (torque) *torque = turn[2];
+    return true;
+}
+
 /* ---- The picture -------------------------------------------------------------------------------- */
 
 void FluidOverlay_SetTint(FluidOverlay *overlay, SDL_Color tint) {
     if (overlay) overlay->tint = tint;
 }
 
-static Uint32 flu_sdl_over(Uint32 top, Uint32 base) { /* both premultiplied */
-    const Uint32 through = 255 - (top >> 24);
-    Uint32 sum = 0;
-    if (!base) return top;
-    for (int shift = 0; shift < 32; shift += 8) {
-        const Uint32 part = (top >> shift & 255) + ((base >> shift & 255) * through + 127) / 255;
-        sum |= SDL_min(part, 255u) << shift;
-    }
-    return sum;
+void FluidOverlay_SetSmooth(FluidOverlay *overlay, bool smooth) {
+    if (!overlay) return;
+    if (overlay->hard == smooth) overlay->fresh.w = 0;
+    overlay->hard = !smooth;
 }
 
-/* The nearest colour that straight alpha can show. */
+/* Both are premultiplied. No part of `top` is above its alpha, so no sum is above 255. */
+static Uint32 flu_sdl_over(Uint32 top, Uint32 base) {
+    const Uint32 through = 255 - (top >> 24), pairs = 0xff00ffu;
+    Uint32 red_blue = (base & pairs) * through + 0x800080u, alpha_green = (base >> 8 & pairs) * through + 0x800080u;
+    red_blue += red_blue >> 8 & pairs; /* (x + x / 256) / 256 is x / 255 */
+    alpha_green += alpha_green >> 8 & pairs;
+    return top + ((red_blue >> 8 & pairs) | (alpha_green & ~pairs));
+}
+
+/* The same colour as straight alpha has it. */
 static Uint32 flu_sdl_straight(Uint32 colour) {
-    Uint32 alpha = 0, straight;
-    for (int shift = 0; shift < 32; shift += 8) alpha = SDL_max(alpha, colour >> shift & 255);
-    straight = alpha << 24;
+    const Uint32 alpha = colour >> 24;
+    Uint32 straight = alpha << 24;
     for (int shift = 0; shift < 24 && alpha; shift += 8) straight |= (colour >> shift & 255) * 255 / alpha << shift;
     return straight;
 }
@@ -1328,6 +1537,7 @@ typedef struct FluidOverlayField {
     FluidView view;
     const uint8_t *body;
     int width, height, samples, fewer;
+    bool hard;
 } FluidOverlayField;
 
 static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel) {
@@ -1338,6 +1548,7 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
     field.width = def->size[0], field.height = def->size[1];
     field.samples = def->channel[channel].fineness / 2; /* 0, 1, 2 for 1, 2, 4 */
     field.fewer = overlay->halvings - field.samples;
+    field.hard = overlay->hard;
     return field;
 }
 
@@ -1345,13 +1556,13 @@ static FluidOverlayField flu_sdl_field(const FluidOverlay *overlay, int channel)
  * the sample at its edge. x and y are a sample's. */
 static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    const int column = x >> field->samples, row = y >> field->samples, last = (1 << field->samples) - 1;
+    const int column = x >> field->samples, row = y >> field->samples, along = 1 << field->samples;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < 4; i++) {
         const int left = column + step[i][0], top = row + step[i][1];
-        const int at[2] = {step[i][0] ? (left << field->samples) + (step[i][0] < 0 ? last : 0) : x,
-                           step[i][1] ? (top << field->samples) + (step[i][1] < 0 ? last : 0) : y};
+        const int at[2] = {step[i][0] ? left * along + (step[i][0] < 0 ? along - 1 : 0) : x,
+                           step[i][1] ? top * along + (step[i][1] < 0 ? along - 1 : 0) : y};
         if (left < 0 || left >= field->width || top < 0 || top >= field->height ||
             field->body[left + top * field->width])
             continue;
@@ -1361,33 +1572,118 @@ static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     return count ? sum / (float)count : 0;
 }
 
-static float flu_sdl_value(const FluidOverlayField *field, int x, int y) {
-    const int column = x >> field->fewer, row = y >> field->fewer;
-    const int body = field->body[(column >> field->samples) + (row >> field->samples) * field->width];
-    return body ? flu_sdl_beside(field, column, row) : field->view.data[column + row * field->view.row];
+enum { FLUID_SDL_SPAN = 256 }; /* texels of a row that are painted at a time */
+
+/* A job for the threads. Rows count from `cells`. */
+typedef struct FluidOverlayPaint {
+    const FluidOverlay *overlay;
+    FluidOverlayField field[FLUID_MAX_CHANNELS];
+    SDL_Rect cells;
+    char *pixels;
+    int pitch;
+} FluidOverlayPaint;
+
+/* The values of `count` texels from (x, y) on, in each solid cell those beside it. */
+static void flu_sdl_values(const FluidOverlayField *field, int x, int y, int count, float *values) {
+    const int sample_row = y >> field->fewer, halvings = field->samples + field->fewer;
+    const float *samples = field->view.data + sample_row * field->view.row;
+    const uint8_t *body = field->body + (y >> halvings) * field->width;
+    if (field->fewer == 0) SDL_memcpy(values, samples + x, sizeof *values * (size_t)count);
+    for (int i = 0; i < count && field->fewer; i++) values[i] = samples[(x + i) >> field->fewer];
+    for (int cell = x >> halvings; cell <= (x + count - 1) >> halvings; cell++) {
+        if (!body[cell]) continue;
+        const bool shown = !field->hard || body[cell] != FLUID_SDL_LEVEL;
+        const int first = SDL_max(cell << halvings, x), end = SDL_min((cell + 1) << halvings, x + count);
+        for (int i = first; i < end; i++)
+            values[i - x] = shown ? flu_sdl_beside(field, i >> field->fewer, sample_row) : 0;
+    }
 }
 
-static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
-    const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    for (int j = 0; j < cells.h; j++)
-        SDL_memset((char *)pixels + (ptrdiff_t)j * pitch, 0, sizeof(Uint32) * (size_t)cells.w);
-    for (int channel = 0; channel < def->channel_count; channel++) {
-        const FluidOverlayField field = flu_sdl_field(overlay, channel);
-        const Uint32 *palette = overlay->palette[channel];
-        const float gain = overlay->gain[channel];
-        for (int j = 0; j < cells.h && gain > 0; j++) {
-            Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
-            for (int i = 0; i < cells.w; i++) {
-                const float value = gain * flu_sdl_value(&field, cells.x + i, cells.y + j);
-                const Uint32 colour = palette[value > 0 ? value < 255 ? (int)value : 255 : 0]; /* NaN shows nothing */
-                if (colour) row[i] = flu_sdl_over(colour, row[i]);
+static void flu_sdl_paint_channel(const float *values, int count, float gain, const Uint32 *palette, Uint32 *span) {
+    const float least = palette[0] ? -INFINITY : 1 / gain; /* less shows nothing */
+    for (int i = 0; i < count; i++) {
+        while (i + 4 <= count && values[i] < least && values[i + 1] < least && values[i + 2] < least &&
+               values[i + 3] < least)
+            i += 4;
+        if (i == count) return;
+        const float at = gain * values[i];
+        const Uint32 colour = palette[at > 0 ? at < 255 ? (int)at : 255 : 0]; /* NaN shows nothing */
+        if (colour) span[i] = span[i] ? flu_sdl_over(colour, span[i]) : colour;
+    }
+}
+
+/* Three channels are one colour. More than 1 of dye keeps its hue. */
+static void flu_sdl_paint_dye(float dye[3][FLUID_SDL_SPAN], int count, Uint32 *span) {
+    for (int i = 0; i < count; i++) {
+        float most = 1;
+        Uint32 colour = 0, light = 0;
+        for (int k = 0; k < 3; k++) most = dye[k][i] > most ? dye[k][i] : most;
+        for (int k = 0; k < 3; k++) {
+            const float part = dye[k][i] < 1e30f ? dye[k][i] / most : 1;
+            const Uint32 shade = part > 0 ? (Uint32)(255 * part + .5f) : 0; /* NaN shows nothing */
+            light = SDL_max(light, shade);
+            colour = colour << 8 | SDL_min(shade, 255u);
+        }
+        if (colour) span[i] = flu_sdl_over(SDL_min(light, 255u) << 24 | colour, span[i]);
+    }
+}
+
+static void flu_sdl_paint_span(const FluidOverlayPaint *paint, int x, int y, int count, Uint32 *span) {
+    const FluidOverlay *overlay = paint->overlay;
+    const int channels = Fluid_GetDef(overlay->fluid)->channel_count;
+    float values[3][FLUID_SDL_SPAN];
+    SDL_memset(span, 0, sizeof *span * (size_t)count);
+    for (int channel = 0; channel < channels; channel++) {
+        if (channel > 0 && channel == overlay->dye) {
+            for (int i = 0; i < 3; i++) flu_sdl_values(&paint->field[channel + i], x, y, count, values[i]);
+            flu_sdl_paint_dye(values, count, span);
+        } else if (overlay->gain[channel] > 0) {
+            flu_sdl_values(&paint->field[channel], x, y, count, values[0]);
+            flu_sdl_paint_channel(values[0], count, overlay->gain[channel], overlay->palette[channel], span);
+        }
+    }
+    for (int i = 0; i < count && overlay->straight; i++)
+        if (span[i]) span[i] = flu_sdl_straight(span[i]);
+}
+
+/* The texture's memory may be slow to read, so it is only written. */
+static void flu_sdl_paint_rows(int begin, int end, void *data) {
+    const FluidOverlayPaint *paint = (const FluidOverlayPaint *)data;
+    const SDL_Rect cells = paint->cells;
+    Uint32 span[FLUID_SDL_SPAN];
+    for (int j = begin; j < end; j++)
+        for (int i = 0; i < cells.w; i += FLUID_SDL_SPAN) {
+            const int count = SDL_min(cells.w - i, FLUID_SDL_SPAN);
+            flu_sdl_paint_span(paint, cells.x + i, cells.y + j, count, span);
+            SDL_memcpy(paint->pixels + (ptrdiff_t)j * paint->pitch + (ptrdiff_t)i * 4, span, 4 * (size_t)count);
+        }
+}
+
+/* With straight alpha, smooth scaling mixes in the colours of texels that do not show, or hardly. So each that shows
+ * lends its colour to these around it, or edges would be dark by day. */
+static void flu_sdl_lend_colour(SDL_Rect cells, char *pixels, int pitch) {
+    enum { SHOWS = 0x10000000 }; /* from an alpha of 16 on */
+    for (int j = 0; j < cells.h; j++) {
+        const Uint32 *texel = (const Uint32 *)(void *)(pixels + (ptrdiff_t)j * pitch);
+        for (int i = 0; i < cells.w; i++) {
+            if (texel[i] < SHOWS) continue;
+            for (int row = SDL_max(j - 1, 0); row <= SDL_min(j + 1, cells.h - 1); row++) {
+                Uint32 *beside = (Uint32 *)(void *)(pixels + (ptrdiff_t)row * pitch);
+                for (int k = SDL_max(i - 1, 0); k <= SDL_min(i + 1, cells.w - 1); k++)
+                    if (beside[k] < SHOWS) beside[k] = (beside[k] & 0xff000000u) | (texel[i] & 0xffffffu);
             }
         }
     }
-    for (int j = 0; j < cells.h && overlay->straight; j++) {
-        Uint32 *row = (Uint32 *)(void *)((char *)pixels + (ptrdiff_t)j * pitch);
-        for (int i = 0; i < cells.w; i++) row[i] = flu_sdl_straight(row[i]);
-    }
+}
+
+static void flu_sdl_paint(const FluidOverlay *overlay, SDL_Rect cells, void *pixels, int pitch) {
+    enum { WORTH_A_THREAD = 16384 }; /* texels */
+    FluidOverlayPaint paint;
+    paint.overlay = overlay, paint.cells = cells;
+    paint.pixels = (char *)pixels, paint.pitch = pitch;
+    for (int i = 0; i < Fluid_GetDef(overlay->fluid)->channel_count; i++) paint.field[i] = flu_sdl_field(overlay, i);
+    FluidPool_Run(cells.h, 1 + WORTH_A_THREAD / cells.w, flu_sdl_paint_rows, &paint, overlay->pool);
+    if (overlay->straight && !overlay->hard) flu_sdl_lend_colour(cells, paint.pixels, pitch);
 }
 
 static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
@@ -1405,15 +1701,15 @@ static bool flu_sdl_texture(FluidOverlay *overlay, SDL_Renderer *renderer) {
     overlay->renderer = renderer;
     overlay->straight = SDL_SetTextureBlendMode(overlay->texture, premultiplied) != 0;
     if (overlay->straight) SDL_SetTextureBlendMode(overlay->texture, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureScaleMode(overlay->texture, SDL_ScaleModeLinear);
     overlay->fresh.w = 0;
     return true;
 }
 
-/* The texels that the view shows, and one more on each side for smooth scaling. */
-static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell) {
+/* The texels of `cell` pixels that the view shows, 1 << halvings along a cell's edge, and one more on each side for
+ * smooth scaling. */
+static SDL_Rect flu_sdl_cells(const FluidOverlay *overlay, const SDL_FRect *view, float cell, int halvings) {
     const int *cells_along = Fluid_GetDef(overlay->fluid)->size,
-              size[2] = {cells_along[0] << overlay->halvings, cells_along[1] << overlay->halvings};
+              size[2] = {cells_along[0] << halvings, cells_along[1] << halvings};
     const float begin[2] = {view->x / cell - 1, view->y / cell - 1};
     const float end[2] = {(view->x + view->w) / cell + 1, (view->y + view->h) / cell + 1};
     int from[2], to[2];
@@ -1445,43 +1741,181 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
     SDL_SetTextureColorMod(overlay->texture, (Uint8)(tint.r * light / 255), (Uint8)(tint.g * light / 255),
                            (Uint8)(tint.b * light / 255));
     SDL_SetTextureAlphaMod(overlay->texture, tint.a);
+    SDL_SetTextureScaleMode(overlay->texture, overlay->hard ? SDL_ScaleModeNearest : SDL_ScaleModeLinear);
     return SDL_RenderCopyF(overlay->renderer, overlay->texture, &cells, place) == 0;
+}
+
+/* How a part of the world lies on the screen. */
+typedef struct FluidOverlayMap {
+    SDL_FRect seen, target; /* `seen` is in pixels from the grid's corner */
+    SDL_Rect clip, within;  /* the renderer's own clip rectangle, and the one for what is drawn */
+    bool clipped;
+} FluidOverlayMap;
+
+static bool flu_sdl_map(const FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                        const SDL_FRect *target, FluidOverlayMap *map) {
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    const float cell = def->cell_size * overlay->scale;
+    const SDL_FRect all = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell};
+    SDL_Rect port;
+    if (!renderer) return flu_sdl_refused("the renderer is NULL");
+    SDL_RenderGetViewport(renderer, &port);
+    const SDL_FRect whole = {0, 0, (float)port.w, (float)port.h};
+    map->seen = view ? *view : all;
+    if (view) map->seen.x -= overlay->origin.x, map->seen.y -= overlay->origin.y;
+    map->target = target ? *target : whole;
+    const SDL_FRect *from = &map->seen, *to = &map->target;
+    if (!(from->w > 0 && from->h > 0 && to->w > 0 && to->h > 0) ||
+        !flu_sdl_is_finite(from->x + from->y + from->w + from->h + to->x + to->y + to->w + to->h))
+        return flu_sdl_refused("view and target must be finite, with a width and a height");
+    map->within.x = (int)floorf(to->x), map->within.y = (int)floorf(to->y);
+    map->within.w = (int)ceilf(to->x + to->w) - map->within.x;
+    map->within.h = (int)ceilf(to->y + to->h) - map->within.y;
+    return true;
+}
+
+/* A rectangle on the screen, from one in pixels from the grid's corner. */
+static SDL_FRect flu_sdl_on_screen(const FluidOverlayMap *map, float x, float y, float width, float height) {
+    const float zoom[2] = {map->target.w / map->seen.w, map->target.h / map->seen.h};
+    const SDL_FRect place = {map->target.x + (x - map->seen.x) * zoom[0], map->target.y + (y - map->seen.y) * zoom[1],
+                             width * zoom[0], height * zoom[1]};
+    return place;
+}
+
+/* Nothing is drawn beyond the target. False if nothing of it is left. */
+static bool flu_sdl_clip(FluidOverlayMap *map, SDL_Renderer *renderer) {
+    map->clipped = SDL_RenderIsClipEnabled(renderer) != SDL_FALSE;
+    SDL_RenderGetClipRect(renderer, &map->clip);
+    if (map->clipped && !SDL_IntersectRect(&map->within, &map->clip, &map->within)) return false;
+    SDL_RenderSetClipRect(renderer, &map->within);
+    return true;
+}
+
+static void flu_sdl_unclip(const FluidOverlayMap *map, SDL_Renderer *renderer) {
+    SDL_RenderSetClipRect(renderer, map->clipped ? &map->clip : NULL);
 }
 
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float whole_cell = def->cell_size * overlay->scale, cell = whole_cell / (float)(1 << overlay->halvings);
-    /* From the grid's corner. */
-    SDL_FRect seen = {0, 0, (float)def->size[0] * whole_cell, (float)def->size[1] * whole_cell};
-    if (view) {
-        seen = *view;
-        seen.x -= overlay->origin.x, seen.y -= overlay->origin.y;
-    }
-    SDL_Rect port, clip;
-    if (!renderer) return flu_sdl_refused("the renderer is NULL");
-    SDL_RenderGetViewport(renderer, &port);
-    const SDL_FRect whole = {0, 0, (float)port.w, (float)port.h};
-    if (!target) target = &whole;
-    const float sum = seen.x + seen.y + seen.w + seen.h + target->x + target->y + target->w + target->h;
-    if (!(seen.w > 0 && seen.h > 0 && target->w > 0 && target->h > 0 && sum - sum == 0))
-        return flu_sdl_refused("view and target must be finite, with a width and a height");
-    const SDL_Rect cells = flu_sdl_cells(overlay, &seen, cell);
+    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale / (float)(1 << overlay->halvings);
+    FluidOverlayMap map;
+    if (!flu_sdl_map(overlay, renderer, view, target, &map)) return false;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map.seen, cell, overlay->halvings);
     if (cells.w < 1 || cells.h < 1) return true;
     if (!flu_sdl_texture(overlay, renderer) || !flu_sdl_upload(overlay, cells)) return false;
-    const SDL_FRect place = {target->x + ((float)cells.x * cell - seen.x) * target->w / seen.w,
-                             target->y + ((float)cells.y * cell - seen.y) * target->h / seen.h,
-                             (float)cells.w * cell * target->w / seen.w, (float)cells.h * cell * target->h / seen.h};
-    const SDL_bool clipped = SDL_RenderIsClipEnabled(renderer);
-    SDL_Rect within = {(int)floorf(target->x), (int)floorf(target->y), 0, 0};
-    within.w = (int)ceilf(target->x + target->w) - within.x;
-    within.h = (int)ceilf(target->y + target->h) - within.y;
-    SDL_RenderGetClipRect(renderer, &clip);
-    if (clipped && !SDL_IntersectRect(&within, &clip, &within)) return true;
-    SDL_RenderSetClipRect(renderer, &within);
+    const SDL_FRect place = flu_sdl_on_screen(&map, (float)cells.x * cell, (float)cells.y * cell, (float)cells.w * cell,
+                                              (float)cells.h * cell);
+    if (!flu_sdl_clip(&map, renderer)) return true;
     const bool drawn = flu_sdl_copy(overlay, cells, &place);
-    SDL_RenderSetClipRect(renderer, clipped ? &clip : NULL);
+    flu_sdl_unclip(&map, renderer);
     return drawn;
+}
+
+/* ---- What the air believes ---------------------------------------------------------------------- */
+
+static void flu_sdl_colour(SDL_Renderer *renderer, Uint32 argb) {
+    SDL_SetRenderDrawColor(renderer, (Uint8)(argb >> 16), (Uint8)(argb >> 8), (Uint8)argb, (Uint8)(argb >> 24));
+}
+
+/* Each run of cells in a row that one body fills. */
+static void flu_sdl_debug_solids(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    const int width = Fluid_GetDef(overlay->fluid)->size[0];
+    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
+    for (int y = cells.y; y < cells.y + cells.h; y++) {
+        const uint8_t *body = Fluid_GetOccupancy(overlay->fluid) + (ptrdiff_t)y * width;
+        for (int x = cells.x, end; x < cells.x + cells.w; x = end) {
+            for (end = x + 1; end < cells.x + cells.w && body[end] == body[x];) end++;
+            const SDL_FRect run =
+                flu_sdl_on_screen(map, (float)x * cell, (float)y * cell, (float)(end - x) * cell, cell);
+            flu_sdl_colour(renderer, body[x] == FLUID_SDL_LEVEL ? 0x70408cffu : 0x90ff9620u);
+            if (body[x]) SDL_RenderFillRectF(renderer, &run);
+        }
+    }
+}
+
+static void flu_sdl_debug_arrow(SDL_Renderer *renderer, SDL_FPoint from, float x, float y) {
+    const SDL_FPoint to = {from.x + x, from.y + y};
+    const SDL_FPoint barb[2] = {{to.x - .3f * x - .2f * y, to.y - .3f * y + .2f * x},
+                                {to.x - .3f * x + .2f * y, to.y - .3f * y - .2f * x}};
+    const SDL_FPoint line[5] = {from, to, barb[0], to, barb[1]};
+    SDL_RenderDrawLinesF(renderer, line, 5);
+}
+
+/* Arrows from the middles of cells that lie at least so many pixels of the screen apart. */
+static void flu_sdl_debug_wind(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    const float apart = 24, seconds = .1f, cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
+    const SDL_FRect one = flu_sdl_on_screen(map, 0, 0, cell, cell);
+    const int step[2] = {1 + (int)SDL_min(apart / one.w, 1e6f), 1 + (int)SDL_min(apart / one.h, 1e6f)};
+    flu_sdl_colour(renderer, 0xffffffffu);
+    for (int y = cells.y - cells.y % step[1]; y < cells.y + cells.h; y += step[1])
+        for (int x = cells.x - cells.x % step[0]; x < cells.x + cells.w; x += step[0]) {
+            const float middle[2] = {((float)x + .5f) * cell, ((float)y + .5f) * cell};
+            const SDL_FPoint wind =
+                FluidOverlay_Wind(overlay, overlay->origin.x + middle[0], overlay->origin.y + middle[1]);
+            const SDL_FRect way = flu_sdl_on_screen(map, middle[0], middle[1], wind.x * seconds, wind.y * seconds);
+            const SDL_FPoint from = {way.x, way.y};
+            if (way.w * way.w + way.h * way.h > 1) flu_sdl_debug_arrow(renderer, from, way.w, way.h);
+        }
+}
+
+static void flu_sdl_debug_sides(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
+    static const Uint32 colour[] = {0xffffffffu, 0xff30e060u, 0xff40a0ffu, 0xffffe030u}; /* by FluidSideKind */
+    const FluidDef *def = Fluid_GetDef(overlay->fluid);
+    const float cell = def->cell_size * overlay->scale, thick = 3;
+    const SDL_FRect all = flu_sdl_on_screen(map, 0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell);
+    for (int side = 0; side < 4; side++) {
+        SDL_FRect line = all;
+        if (side < 2)
+            line.w = thick;
+        else
+            line.h = thick;
+        if (side == 1) line.x += all.w - thick;
+        if (side == 3) line.y += all.h - thick;
+        flu_sdl_colour(renderer, colour[def->side[side].kind]);
+        SDL_RenderFillRectF(renderer, &line);
+    }
+}
+
+/* Digits of 3 x 5 dots, with three bits for each row from the top down, and squares of 3 pixels as dots. */
+static void flu_sdl_debug_number(SDL_Renderer *renderer, uint64_t number, Uint32 colour, SDL_FPoint at) {
+    static const unsigned digit[10] = {075557, 026227, 071747, 071717, 055711, 074717, 074757, 071111, 075757, 075717};
+    const float dot = 3;
+    uint64_t unit = 1;
+    flu_sdl_colour(renderer, colour);
+    while (number / unit >= 10) unit *= 10;
+    for (; unit > 0; unit /= 10, at.x += 4 * dot)
+        for (int i = 0; i < 15; i++) {
+            const SDL_FRect square = {at.x + dot * (float)(i % 3), at.y + dot * (float)(i / 3), dot, dot};
+            if (digit[number / unit % 10] >> (14 - i) & 1) SDL_RenderFillRectF(renderer, &square);
+        }
+}
+
+bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
+                            const SDL_FRect *target) {
+    FluidOverlayMap map;
+    SDL_Color colour;
+    SDL_BlendMode blend;
+    if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
+    if (!flu_sdl_map(overlay, renderer, view, target, &map)) return false;
+    if (!flu_sdl_clip(&map, renderer)) return true;
+    SDL_GetRenderDrawColor(renderer, &colour.r, &colour.g, &colour.b, &colour.a);
+    SDL_GetRenderDrawBlendMode(renderer, &blend);
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
+    flu_sdl_debug_solids(overlay, renderer, &map);
+    flu_sdl_debug_wind(overlay, renderer, &map);
+    flu_sdl_debug_sides(overlay, renderer, &map);
+    const FluidProfile profile = Fluid_GetProfile(overlay->fluid);
+    const uint64_t number[3] = {(uint64_t)flu_sdl_refusals, profile.refused, profile.missed};
+    static const Uint32 shade[3] = {0xffff3030u, 0xffff9820u, 0xffffe860u};
+    SDL_FPoint at = {map.target.x + 8, map.target.y + 8};
+    for (int i = 0; i < 3; i++, at.y += 20)
+        if (number[i]) flu_sdl_debug_number(renderer, number[i], shade[i], at);
+    SDL_SetRenderDrawBlendMode(renderer, blend);
+    SDL_SetRenderDrawColor(renderer, colour.r, colour.g, colour.b, colour.a);
+    flu_sdl_unclip(&map, renderer);
+    return true;
 }
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, and copies fluid_sdl.h there:
+# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, and fluid_sdl.h and fluid_sdl.c beside them:
 #     sh fluid/single.sh FOLDER
 # It needs sh, sed and awk, and no build. fluid_single.c is fluid.c with every include of the module's own files replaced by the file.
 set -eu
@@ -48,3 +48,7 @@ head_of() { # head_of NAME: what both files begin with
         END { exit failed }'
 } >"$to/fluid_single.c"
 cp "$here/fluid_sdl.h" "$to"
+{
+    printf '#include "fluid_single.h"\n'
+    cat "$here/fluid_sdl.c"
+} >"$to/fluid_sdl.c"

@@ -10,9 +10,10 @@ typedef bool (*Step)(Fluid *, float);
 int main(int argc, char **argv);
 int main(int argc, char **argv) {
     Step step = Fluid_Step;
-    const float *at = FLUID_AT(1, 2);
+    const double x = argc; /* numbers of any type make a place */
+    const float *at = FLUID_AT(x, 2), *deep = FLUID_AT3(argc, 1.5f, x);
     (void)argv;
-    return argc > 100 && step(0, at[0]);
+    return argc > 100 && step(0, at[0] + deep[1]);
 }
 END
 cat >alone.cpp <<'END'
@@ -22,7 +23,8 @@ int main() {
     bool (*add)(Fluid *, int, const float *, const float *, float, float) = Fluid_Add;
     FluidBody lift = Fluid_DefaultBody(); // C++ before 20 has no designated initialisers
     lift.velocity[1] = -2;
-    return add == nullptr || FLUID_AT(1, 2).at[2] != 0 || lift.open;
+    const double x = 1.5;
+    return add == nullptr || FLUID_AT(1, x).at[2] != 0 || FLUID_AT3(1.f, 2u, x).at[2] < 1 || lift.open;
 }
 END
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes -Wundef -Werror'
@@ -35,7 +37,7 @@ done
 for cxx in $(present g++ clang++); do
     for standard in c++11 c++17; do
         quietly "$cxx -std=$standard fluid.h" "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef \
-            -Werror -I"$root/fluid" -fsyntax-only alone.cpp
+            -Weffc++ -Wold-style-cast -Werror -I"$root/fluid" -fsyntax-only alone.cpp
     done
 done
 verdict

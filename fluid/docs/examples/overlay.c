@@ -156,15 +156,12 @@ static void draw_ball(SDL_Renderer *renderer, int ball, SDL_FPoint at, float cam
     }
 }
 
-/* Smoke and heat of fires and torches. */
 static void burn(FluidOverlay *air, float dt) {
     for (int row = 0; row < ROWS; row++)
         for (int column = 0; column < COLUMNS; column++) {
             const float x = ((float)column + .5f) * TILE, y = (float)(row * TILE);
-            const bool fire = LEVEL[row][column] == 'f';
-            if (!fire && LEVEL[row][column] != 't') continue;
-            FluidOverlay_Add(air, FLUID_SMOKE, x, y + (fire ? 28 : 10), fire ? 14 : 7, (fire ? 6 : 3) * dt);
-            FluidOverlay_Add(air, FLUID_HEAT, x, y + (fire ? 28 : 10), fire ? 14 : 7, (fire ? 300 : 210) * dt);
+            if (LEVEL[row][column] == 'f') FluidOverlay_Fire(air, x, y + 34, 44, (double)dt);
+            if (LEVEL[row][column] == 't') FluidOverlay_Fire(air, x, y + 18, 26, (double)dt);
         }
 }
 

@@ -1,38 +1,9 @@
 /* fluid_sdl.h: the picture, by SDL's software renderer. FluidPool_ is here, too, so that the thread sanitizer sees it.
  */
-#include "tests/fluid/sdl/overlay_kit.h"
+#include "tests/fluid/sdl/screen_kit.h"
 #include "tests/kits/test.h"
 
 int SDLCALL SDL_GetCPUCount(void) { return 3; } /* the library's own may know of fewer */
-
-typedef struct Screen {
-    SDL_Surface *surface;
-    SDL_Renderer *renderer;
-} Screen;
-
-static Screen open_screen(void) {
-    Screen screen = {.surface = SDL_CreateRGBSurfaceWithFormat(0, 320, 160, 32, SDL_PIXELFORMAT_ARGB8888)};
-    screen.renderer = SDL_CreateSoftwareRenderer(screen.surface);
-    assert_non_null(screen.renderer);
-    return screen;
-}
-
-static void close_screen(Screen screen) {
-    SDL_DestroyRenderer(screen.renderer);
-    SDL_FreeSurface(screen.surface);
-}
-
-static void wipe(Screen screen) {
-    SDL_SetRenderDrawColor(screen.renderer, 0, 0, 40, 255);
-    SDL_RenderClear(screen.renderer);
-}
-
-static SDL_Color pixel(Screen screen, int x, int y) {
-    uint32_t value = 0;
-    const SDL_Rect place = {x, y, 1, 1};
-    assert_int_equal(SDL_RenderReadPixels(screen.renderer, &place, SDL_PIXELFORMAT_ARGB8888, &value, 4), 0);
-    return (SDL_Color){(Uint8)(value >> 16), (Uint8)(value >> 8), (Uint8)value, 255};
-}
 
 /* Red of each pixel that is not the background's. */
 static int shown(Screen screen) {
@@ -189,6 +160,28 @@ TEST(wild_values_are_drawn_as_something) {
     for (int i = 0; i < 5; i++) assert_int_equal(pixel(screen, 32 + 64 * i, 80).r > 100, wild[i] > 0);
     FluidOverlay_Destroy(air);
     close_screen(screen);
+}
+
+/* The overlay's own pool draws, too. */
+TEST(threads_draw_the_same_picture) {
+    uint32_t sum[2] = {0, 0};
+    for (int i = 0; i < 2; i++) {
+        Screen screen = open_screen();
+        FluidPool *pool = FluidPool_Create(1);
+        FluidDef def = FluidOverlay_Def(1280, 640, 2.5f, 80);
+        if (i) def.host.data = pool, def.host.parallel_for = FluidPool_Run;
+        FluidOverlay *air = FluidOverlay_Create(&def, 80);
+        assert_true(FluidOverlay_LevelRect(air, 600, 300, 80, 80, true));
+        FluidOverlay_Add(air, FLUID_SMOKE, 640, 320, 200, .5f);
+        FluidOverlay_Add(air, FLUID_HEAT, 740, 320, 100, 40);
+        wipe(screen);
+        assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+        for (int j = 0; j < 320 * 160; j++) sum[i] = sum[i] * 31 + ((const uint32_t *)screen.surface->pixels)[j];
+        FluidOverlay_Destroy(air);
+        FluidPool_Destroy(pool);
+        close_screen(screen);
+    }
+    assert_int_equal(sum[0], sum[1]);
 }
 
 TEST(threads_give_the_same_bits) {
