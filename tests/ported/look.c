@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { VISIBLE = 8, STRIKING = 40 }; /* steps of 255 */
+enum { VISIBLE = 8, STRIKING = 24 }; /* steps of 255 */
 
 static SDL_Surface *read_picture(const char *path) {
     SDL_Surface *read = SDL_LoadBMP(path);

@@ -134,7 +134,7 @@ cavern_follows() {
     before=
     for shot in plain/run*.bmp; do
         name=${shot#plain/}
-        quietly "smoke in the cavern, $name" "$look" "plain/$name" "smoke/$name" 50b0ff 120 0 10 6a5a4c 9a8c60
+        quietly "smoke in the cavern, $name" "$look" "plain/$name" "smoke/$name" 50b0ff 80 0 10 6a5a4c 9a8c60
         [ -z "$before" ] || quietly "$before and $name" "$look" "plain/$before" "smoke/$before" "plain/$name" "smoke/$name" 50b0ff
         before=$name
     done

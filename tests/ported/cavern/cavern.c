@@ -21,11 +21,11 @@ static const char *const CAVE[ROWS] = {
     "######.........######...........########",
     "#####............###..............######",
     "####..............#................#####",
-    "###.......#.......#..................###",
-    "##....L.####......#..........##.......##",
-    "#.......####.................##.......##",
-    "..................................T.....",
+    "###...L...#.......#..................###",
+    "##......####......#..........##.......##",
+    "#.......####.................##...T...##",
     "..T...T.........T.....T.................",
+    "........................................",
     "....................................##..",
     "...................#......##........##..",
     "########################################",
@@ -56,7 +56,7 @@ static void load(void) {
 }
 
 static SDL_FRect lift_at(int lift, float seconds) {
-    const SDL_FRect place = {lifts[lift].x - 60, lifts[lift].y + 100 * sinf(1.5f * seconds), 120, 24};
+    const SDL_FRect place = {lifts[lift].x - 60, lifts[lift].y + 80 * sinf(2 * seconds), 120, 24};
     return place;
 }
 
@@ -135,12 +135,12 @@ int main(int argc, char **argv) {
     for (int frame = 0; frame != frames && !SDL_QuitRequested(); frame++) {
         const Uint8 *key = SDL_GetKeyboardState(NULL);
         const float seconds = (float)frame * dt;
-        float speed = 220.f * (float)(key[SDL_SCANCODE_RIGHT] - key[SDL_SCANCODE_LEFT]);
+        float speed = 200.f * (float)(key[SDL_SCANCODE_RIGHT] - key[SDL_SCANCODE_LEFT]);
         if (frames >= 0) /* it waits by the beacon, runs on, and comes back */
-            speed = frame < 80 ? 0.f : frame < 210 ? 220.f : -220.f;
+            speed = frame < 80 ? 0.f : frame < 212 ? 200.f : -200.f;
         run(&runner, speed, key[SDL_SCANCODE_SPACE] || (frames >= 0 && frame == 70), seconds, dt);
         const SDL_FRect camera = {floorf(SDL_clamp(runner.x - WIDTH / 2, 0, COLUMNS * TILE - WIDTH)),
-                                  floorf(SDL_clamp(runner.y - HEIGHT * .7f, 0, ROWS * TILE - HEIGHT)), WIDTH, HEIGHT};
+                                  floorf(SDL_clamp(runner.y - HEIGHT * .75f, 0, ROWS * TILE - HEIGHT)), WIDTH, HEIGHT};
         draw(renderer, &runner, camera, seconds);
         if (argc > 2 && frame >= frames - SAVED) save(renderer, argv[2], frame);
         SDL_RenderPresent(renderer);
