@@ -43,7 +43,7 @@ static void take_solids(const Fluid *flow, Fluid *to) {
 
 Fluid *flu_holder_of_field(const Fluid *f, int *channel) {
     const int fineness = f->def.channel[*channel].fineness;
-    if (fineness <= 1) return (Fluid *)f;
+    if (fineness <= 1) return flu_owned(f);
     *channel = f->finer.place[*channel];
     return f->finer.fluid[fineness / 4];
 }
@@ -56,6 +56,6 @@ void flu_share_solids(Fluid *f) {
 }
 
 Fluid *flu_holder(const Fluid *f, int *channel) {
-    if (flu_is_finer(f, *channel)) flu_share_solids((Fluid *)f); /* no part of the state changes */
+    if (flu_is_finer(f, *channel)) flu_share_solids(flu_owned(f));
     return flu_holder_of_field(f, channel);
 }

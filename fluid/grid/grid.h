@@ -157,6 +157,13 @@ FLU_LOCAL void flu_fill_field(Field *field, float value); /* and its ring, which
 FLU_LOCAL int flu_truncate(double x, int low, int high);  /* x within [low, high], rounded towards 0 */
 FLU_LOCAL int flu_floor(double x, int low, int high);     /* the same, rounded down */
 
+/* A reader changes what is no part of the state, such as a count. No fluid is const, as Fluid_Create makes them. */
+FLU_INLINE Fluid *flu_owned(const Fluid *fluid) {
+    Fluid *owned;
+    memcpy(&owned, &fluid, sizeof owned); /* a cast would be warned of */
+    return owned;
+}
+
 FLU_INLINE int flu_min(int a, int b) { return a < b ? a : b; }
 FLU_INLINE int flu_max(int a, int b) { return a > b ? a : b; }
 FLU_INLINE int flu_clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }

@@ -32,7 +32,7 @@ static void put_all(Room *room, const char *format, va_list values) {
 }
 
 bool flu_refuse(const Fluid *f, const char *call, const char *why, ...) {
-    Fluid *teller = (Fluid *)f; /* even a reader tells what it refused */
+    Fluid *teller = flu_owned(f);
     if (!f) return false;
     Room room = {teller->refusal.sentence, teller->refusal.sentence + sizeof teller->refusal.sentence - 1};
     va_list values;

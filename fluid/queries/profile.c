@@ -5,6 +5,6 @@ FluidProfile Fluid_GetProfile(const Fluid *f) {
     FluidProfile none;
     memset(&none, 0, sizeof none);
     if (!f) return none;
-    flu_know_divergence((Fluid *)f); /* no part of the state changes */
+    flu_know_divergence(flu_owned(f));
     return f->timing.profile;
 }

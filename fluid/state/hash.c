@@ -43,6 +43,6 @@ uint64_t Fluid_Hash(const Fluid *f) {
     Hasher hasher = start_hash();
     if (!f) return hasher.hash;
     hash_def(&hasher, f->def);
-    flu_visit_state(&hasher.visitor, (Fluid *)f); /* it only reads */
+    flu_visit_state(&hasher.visitor, flu_owned(f)); /* it only reads */
     return hasher.hash;
 }

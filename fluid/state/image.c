@@ -67,7 +67,7 @@ static size_t write_snapshot(const Fluid *f, uint8_t *to) {
     FluidDef def = f->def;
     FluidProfile profile = to ? Fluid_GetProfile(f) : f->timing.profile;
     flu_visit_def(&image.visitor, &def, def.channel_count);
-    flu_visit_state(&image.visitor, (Fluid *)f); /* it only reads */
+    flu_visit_state(&image.visitor, flu_owned(f)); /* it only reads */
     flu_visit_figures(&image.visitor, &profile);
     return image.at;
 }

@@ -57,7 +57,7 @@ for cc in $(present gcc clang); do
     fi
     [ "${EMBER_LONG:-}" ] && level=-O2 || level=-O0 # the module's own build, with as strict warnings, is optimised
     # shellcheck disable=SC2086
-    quietly "$cc, strictly, with macros of a game's" "$cc" $level $taken -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c fluid/fluid.c
+    quietly "$cc, strictly, with macros of a game's" "$cc" $level $taken -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wcast-qual -Werror -c fluid/fluid.c
     if [ "${EMBER_LONG:-}" ] && has size; then
         case $cc in gcc) field=1 ;; *) field=2 ;; esac
         said=$(tr '\n' ' ' <"$root/fluid/docs/your_game.md" | sed -nE 's/.* ([0-9]+) KB of code \(with Clang 14 ([0-9]+) KB.*/\1 \2/p')

@@ -46,7 +46,7 @@ static void read_flow(const Tracing *t, const Paths *along, float part, Paths *t
     Paths path;
     Ends ends;
     for (int axis = 0; axis < FLU_AXES(f->grid); axis++) {
-        const Carried lattice = {.now = (Field *)&f->flow.velocity[axis], .what = axis};
+        const Carried lattice = {.now = &flu_owned(f)->flow.velocity[axis], .what = axis};
         for (int k = 0; k < FLU_AXES(f->grid); k++)
             shift_paths(along->d[k], part * t->direction, t->field->now->offset[k] - lattice.now->offset[k], t->count,
                         path.d[k]);
