@@ -99,7 +99,7 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  *     fluid_steps     float      steps along the box's diagonal, 1 .. 512. A ray across the box takes about .6 of them.
  *                                Usual 1 a cell along its longest side
  *     fluid_fade_low  vec3       cells over which smoke fades before the sides -x -y -z, and fluid_fade_high vec3 the
- *                                same before +x +y +z. Usual 4 at an OPEN side, else 0
+ *                                same before +x +y +z. Usual 12 at an OPEN side, else 0
  *     fluid_sun       vec3       the light's colour times strength. Usual (2.2, 2, 1.8)
  *     fluid_sky       vec3       light from everywhere. Usual (.3, .38, .5)
  *     fluid_albedo    vec3       the part of light that smoke gives back, 0 .. 1. Usual (.7, .7, .7)
@@ -447,17 +447,17 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "precision highp float;\n"                                                                                         \
     "#endif\n"                                                                                                         \
     "#if __VERSION__ < 130\n"                                                                                          \
-    "#define COLOUR gl_FragColor\n"                                                                                    \
+    "#define colour gl_FragColor\n"                                                                                    \
     "#define texture texture2D\n"                                                                                      \
     "varying vec2 uv;\n"                                                                                               \
     "#else\n"                                                                                                          \
-    "#define COLOUR colour\n"                                                                                          \
     "in vec2 uv;\n"                                                                                                    \
     "out vec4 colour;\n"                                                                                               \
     "#endif\n"                                                                                                         \
     "uniform vec3 fluid_cells, fluid_size;\n"                                                                          \
     "uniform vec4 fluid_smoke, fluid_heat;\n"                                                                          \
     "uniform float fluid_glow;\n"                                                                                      \
+    "float glows(vec4 texel) { return clamp(1.15 * dot(texel, fluid_heat) - .15, 0., 1.); }\n"                         \
     "#ifdef FLUID_VOLUME_ATLAS\n"                                                                                      \
     "uniform sampler2D fluid_volume;\n"                                                                                \
     "uniform vec3 fluid_light_cells;\n"                                                                                \
@@ -521,17 +521,17 @@ const char *const FLUID_VOLUME_GLSL_LIGHT = FLUID_VOLUME_GLSL_BEGIN
     "      float n = float(i);\n"
     "      vec3 way = vec3(mod(n, 3.), mod(floor(n / 3.), 3.), floor(n / 9.)) - 1.;\n"
     "      vec4 texel = VOLUME(p + radius * way / max(length(way), 1.) / fluid_size, lod);\n"
-    "      float hot = clamp(dot(texel, fluid_heat), 0., 1.);\n"
+    "      float hot = glows(texel);\n"
     "      fire += radius * hot * hot / 27.;\n"
     "      thick += radius * max(dot(texel, fluid_smoke), 0.) / 27.;\n"
     "    }\n"
     "  }\n"
-    "  return vec2(.5 * fluid_glow * fire, exp(-.5 * thick));\n"
+    "  return vec2(4. * fire, exp(-.5 * thick));\n"
     "}\n"
     "void main() {\n"
     "  vec3 p = place();\n"
     "  vec2 fires = around(p);\n"
-    "  COLOUR = vec4(sunlight(p), fires.x / (1. + fires.x), fires.y, 1.);\n"
+    "  colour = vec4(sunlight(p), fires.x / (1. + fires.x), fires.y, 1.);\n"
     "}\n";
 
 const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
@@ -543,13 +543,13 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "uniform sampler2D fluid_depth;\n"
     "uniform mat4 fluid_from_clip;\n"
     "uniform vec3 fluid_clip, fluid_fade_low, fluid_fade_high, fluid_sun, fluid_sky, fluid_albedo;\n"
-    "uniform float fluid_has_depth, fluid_steps, fluid_fire, fluid_fire_light, fluid_jitter, fluid_frame, "
-    "fluid_linear;\n"
+    "uniform float fluid_has_depth, fluid_steps, fluid_fire, fluid_fire_light;\n"
+    "uniform float fluid_jitter, fluid_frame, fluid_linear;\n"
     "vec3 at_depth(float depth) {\n"
     "  vec4 at = fluid_from_clip * vec4(2. * uv - 1., fluid_clip.x * depth + fluid_clip.y, 1.);\n"
     "  return at.xyz / max(at.w, 1e-9);\n"
     "}\n"
-    "vec3 ramp(float hot) { return (.35 + hot) * vec3(1.9, .95 * hot, .22 * hot * hot * hot); }\n"
+    "vec3 ramp(float hot) { return (.15 + 1.3 * hot) * vec3(2.2, .4 + .8 * hot, .3 * hot * hot); }\n"
     "vec4 march(vec3 from, vec3 along, float t, float end, float begin) {\n"
     "  vec3 sum = vec3(0.);\n"
     "  float left = 1., stride = length(fluid_size) / clamp(fluid_steps, 1., 512.);\n"
@@ -557,18 +557,19 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "    if (t >= end || left < .01) break;\n"
     "    float dt = min(stride, end - t);\n"
     "    vec3 p = from + along * (t + begin * dt), texel = p * fluid_cells;\n"
-    "    vec3 low = clamp(texel / max(fluid_fade_low, .01), 0., 1.);\n"
-    "    vec3 high = clamp((fluid_cells - texel) / max(fluid_fade_high, .01), 0., 1.), soft = low * high;\n"
+    "    vec3 soft = smoothstep(vec3(0.), max(fluid_fade_low, .01), texel);\n"
+    "    soft *= smoothstep(vec3(0.), max(fluid_fade_high, .01), fluid_cells - texel);\n"
     "    vec4 here = VOLUME(p, 0.) * (soft.x * soft.y * soft.z);\n"
-    "    float thick = max(dot(here, fluid_smoke), 0.), hot = clamp(dot(here, fluid_heat), 0., 1.);\n"
+    "    float thick = max(dot(here, fluid_smoke), 0.), hot = glows(here);\n"
     "    float burn = fluid_fire > 0. ? fluid_glow * hot * hot : 0.;\n"
+    "    thick *= 1. - smoothstep(0., .5, hot);\n"
     "    if (thick + burn > 0.) {\n"
     "      vec3 light = LIGHT(p).rgb;\n"
     "      vec3 fire = vec3(1., .42, .1) * (fluid_fire_light * light.g / (1.004 - light.g));\n"
     "      vec3 grey = fluid_albedo * (fluid_sun * light.r + fluid_sky * light.b + fire);\n"
     "      float through = exp(-(thick + burn) * dt);\n"
-    "            sum += left * (1. - through) * (thick * grey + burn * fluid_fire * fluid_ramp(hot)) / (thick + "
-    "burn);\n"
+    "      vec3 both = (thick * grey + burn * fluid_fire * ramp(hot)) / (thick + burn);\n"
+    "      sum += left * (1. - through) * both;\n"
     "      left *= through;\n"
     "    }\n"
     "    t += stride;\n"
@@ -589,7 +590,7 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "  float noise = fract(52.9829189 * fract(dot(pixel, vec2(.06711056, .00583715))));\n"
     "  vec4 seen = march(from, along, t, end, mix(.5, noise, fluid_jitter));\n"
     "  vec3 shown = pow(1. - exp(-seen.rgb / max(seen.a, 1e-4)), vec3(1. / 2.2)) * seen.a;\n"
-    "  COLOUR = fluid_linear > .5 ? seen : vec4(shown, seen.a);\n"
+    "  colour = fluid_linear > .5 ? seen : vec4(shown, seen.a);\n"
     "}\n";
 
 #undef FLUID_VOLUME_GLSL_BEGIN
