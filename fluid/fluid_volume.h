@@ -76,11 +76,10 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  *     fluid_cells     vec3       the packed texture's size, texels
  *     fluid_size      vec3       the box's size, m
  *     fluid_smoke     vec4       which component is smoke, times how fast a full one dims the light behind it, 1/m.
- *                                Usual (6, 0, 0, 0), 2 is haze, 20 soot
- *     fluid_heat      vec4       which component is heat, times full / the degrees that glow brightest. All 0: no fire.
- *                                Usual (0, 1, 0, 0)
- *     fluid_columns   vec2       atlas_columns of the packed texture and of the light. Only in an atlas
- *     fluid_light_cells vec3     the light's size, texels. Only in an atlas
+ *                                Usual (14, 0, 0, 0). 3 is haze, 40 soot
+ *     fluid_heat      vec4       which component is heat, times its full / the degrees that glow brightest. Glow begins
+ * at an eighth of these. All 0: no fire. Usual (0, 1, 0, 0) fluid_columns   vec2       atlas_columns of the packed
+ * texture and of the light. Only in an atlas fluid_light_cells vec3     the light's size, texels. Only in an atlas
  *
  *     in the light's program
  *     fluid_slab      float      (slab + .5) / the light's depth. Not in an atlas
@@ -97,19 +96,17 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  *     fluid_has_depth float      1: rays end at what fluid_depth says. 0: it is not read
  *     fluid_depth     sampler2D  the scene's depth buffer, over the same viewport, GL_NEAREST
  *     fluid_steps     float      steps along the box's diagonal, 1 .. 512. A ray across the box takes about .6 of them.
- *                                Usual 1 a cell along its longest side
+ *                                Usual 2 a cell along its longest side
  *     fluid_fade_low  vec3       cells over which smoke fades before the sides -x -y -z, and fluid_fade_high vec3 the
  *                                same before +x +y +z. Usual 12 at an OPEN side, else 0
- *     fluid_sun       vec3       the light's colour times strength. Usual (2.2, 2, 1.8)
- *     fluid_sky       vec3       light from everywhere. Usual (.3, .38, .5)
+ *     fluid_sun       vec3       the light's colour times strength. Usual (1.5, 1.2, .9)
+ *     fluid_sky       vec3       light from everywhere. Usual (.1, .15, .2)
  *     fluid_albedo    vec3       the part of light that smoke gives back, 0 .. 1. Usual (.7, .7, .7)
- *     fluid_glow      float      how fast the hottest air hides what is behind its glow, 1/m. Usual 12
- *     fluid_fire      float      brightness of fire. Usual 1. With 0 heat is not seen
- *     fluid_fire_light float     brightness of fire's light on smoke. Usual 1
- *     fluid_jitter    float      0 .. 1 steps by which neighbouring pixels begin apart, against bands. Usual 1
- *     fluid_frame     float      0, or the frame's number modulo 64 if frames are blended over time (TAA)
- *     fluid_linear    float      0: colours for an sRGB screen, tone mapped. 1: linear light without an upper limit,
- * for a game that does that later, or has GL_FRAMEBUFFER_SRGB on
+ *     fluid_fire      vec3       how fast the hottest air hides what is behind its glow, 1/m, the brightness of its
+ * glow, and that of its light on smoke. All 0: no fire. Usual (40, 1, 1) fluid_jitter    float      0 .. 1 steps by
+ * which neighbouring pixels begin apart, against bands. Usual 1 fluid_frame     float      0, or the frame's number
+ * modulo 64 if frames are blended over time (TAA) fluid_linear    float      0: colours for an sRGB screen, tone
+ * mapped. 1: linear light without an upper limit, for a game that does that later, or has GL_FRAMEBUFFER_SRGB on
  *
  * Texture reads. A step in clear air reads once, a step in smoke or fire twice (in an atlas twice and four times). Rays
  * end at the depth buffer and where less than 1 % of the light comes through. A texel of the light reads 113 times. */
@@ -456,7 +453,6 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "#endif\n"                                                                                                         \
     "uniform vec3 fluid_cells, fluid_size;\n"                                                                          \
     "uniform vec4 fluid_smoke, fluid_heat;\n"                                                                          \
-    "uniform float fluid_glow;\n"                                                                                      \
     "float glows(vec4 texel) { return clamp(1.15 * dot(texel, fluid_heat) - .15, 0., 1.); }\n"                         \
     "#ifdef FLUID_VOLUME_ATLAS\n"                                                                                      \
     "uniform sampler2D fluid_volume;\n"                                                                                \
@@ -542,9 +538,8 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "#endif\n"
     "uniform sampler2D fluid_depth;\n"
     "uniform mat4 fluid_from_clip;\n"
-    "uniform vec3 fluid_clip, fluid_fade_low, fluid_fade_high, fluid_sun, fluid_sky, fluid_albedo;\n"
-    "uniform float fluid_has_depth, fluid_steps, fluid_fire, fluid_fire_light;\n"
-    "uniform float fluid_jitter, fluid_frame, fluid_linear;\n"
+    "uniform vec3 fluid_clip, fluid_fade_low, fluid_fade_high, fluid_sun, fluid_sky, fluid_albedo, fluid_fire;\n"
+    "uniform float fluid_has_depth, fluid_steps, fluid_jitter, fluid_frame, fluid_linear;\n"
     "vec3 at_depth(float depth) {\n"
     "  vec4 at = fluid_from_clip * vec4(2. * uv - 1., fluid_clip.x * depth + fluid_clip.y, 1.);\n"
     "  return at.xyz / max(at.w, 1e-9);\n"
@@ -561,14 +556,14 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "    soft *= smoothstep(vec3(0.), max(fluid_fade_high, .01), fluid_cells - texel);\n"
     "    vec4 here = VOLUME(p, 0.) * (soft.x * soft.y * soft.z);\n"
     "    float thick = max(dot(here, fluid_smoke), 0.), hot = glows(here);\n"
-    "    float burn = fluid_fire > 0. ? fluid_glow * hot * hot : 0.;\n"
+    "    float burn = fluid_fire.x * hot * hot;\n"
     "    thick *= 1. - smoothstep(0., .5, hot);\n"
     "    if (thick + burn > 0.) {\n"
     "      vec3 light = LIGHT(p).rgb;\n"
-    "      vec3 fire = vec3(1., .42, .1) * (fluid_fire_light * light.g / (1.004 - light.g));\n"
+    "      vec3 fire = vec3(1., .42, .1) * (fluid_fire.z * light.g / (1.004 - light.g));\n"
     "      vec3 grey = fluid_albedo * (fluid_sun * light.r + fluid_sky * light.b + fire);\n"
     "      float through = exp(-(thick + burn) * dt);\n"
-    "      vec3 both = (thick * grey + burn * fluid_fire * ramp(hot)) / (thick + burn);\n"
+    "      vec3 both = (thick * grey + burn * fluid_fire.y * ramp(hot)) / (thick + burn);\n"
     "      sum += left * (1. - through) * both;\n"
     "      left *= through;\n"
     "    }\n"
