@@ -455,7 +455,7 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "uniform vec4 fluid_smoke, fluid_heat;\n"                                                                          \
     "float glows(vec4 texel) { return clamp(1.15 * dot(texel, fluid_heat) - .15, 0., 1.); }\n"                         \
     "#ifdef FLUID_VOLUME_ATLAS\n"                                                                                      \
-    "uniform sampler2D fluid_volume;\n"                                                                                \
+    "#define SAMPLER sampler2D\n"                                                                                      \
     "uniform vec3 fluid_light_cells;\n"                                                                                \
     "uniform vec2 fluid_columns;\n"                                                                                    \
     "vec4 slab_at(sampler2D map, float slab, vec2 at, float columns, float rows) {\n"                                  \
@@ -474,10 +474,11 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "#ifdef GL_ES\n"                                                                                                   \
     "precision highp sampler3D;\n"                                                                                     \
     "#endif\n"                                                                                                         \
-    "uniform sampler3D fluid_volume;\n"                                                                                \
+    "#define SAMPLER sampler3D\n"                                                                                      \
     "#define VOLUME(p, lod) textureLod(fluid_volume, p, lod)\n"                                                        \
     "#define LIGHT(p) textureLod(fluid_light, p, 0.)\n"                                                                \
-    "#endif\n"
+    "#endif\n"                                                                                                         \
+    "uniform SAMPLER fluid_volume;\n"
 
 const char *const FLUID_VOLUME_GLSL_LIGHT = FLUID_VOLUME_GLSL_BEGIN
     "uniform vec3 fluid_to_sun;\n"
@@ -531,11 +532,7 @@ const char *const FLUID_VOLUME_GLSL_LIGHT = FLUID_VOLUME_GLSL_BEGIN
     "}\n";
 
 const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
-    "#ifdef FLUID_VOLUME_ATLAS\n"
-    "uniform sampler2D fluid_light;\n"
-    "#else\n"
-    "uniform sampler3D fluid_light;\n"
-    "#endif\n"
+    "uniform SAMPLER fluid_light;\n"
     "uniform sampler2D fluid_depth;\n"
     "uniform mat4 fluid_from_clip;\n"
     "uniform vec3 fluid_clip, fluid_fade_low, fluid_fade_high, fluid_sun, fluid_sky, fluid_albedo, fluid_fire;\n"

@@ -51,8 +51,7 @@ static float yaw = .5f, lean = .25f, away = 5.2f;           /* rad, m */
 static const char *const SCENE_VERTEX =
     "uniform mat4 to_clip;\nout vec3 p;\nvoid main() {\n  int n = 1 << gl_VertexID;\n"
     "  p = vec3((n & 0x287a) == 0 ? 0 : 1, (n & 0x2af) == 0 ? 0 : 1, (n & 0x31e3) == 0 ? 0 : 1);\n"
-    "  p = gl_InstanceID == 0 ? vec3(-19.5, 1, -19.5) + vec3(40, .1, 40) * p : vec3(.4, .4, .3) + vec3(.5, .06, .4) * "
-    "p;\n"
+    "  p = gl_InstanceID == 0 ? vec3(-20, 1, -20) + vec3(40, .1, 40) * p : vec3(.4, .4, .3) + vec3(.5, .06, .4) * p;\n"
     "  gl_Position = to_clip * vec4(p, 1.);\n}\n";
 static const char *const SCENE_FRAGMENT =
     "precision highp float;\nprecision highp sampler3D;\nuniform sampler3D fluid_light;\nuniform vec3 fluid_to_sun;\n"
