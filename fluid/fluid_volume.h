@@ -442,6 +442,7 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
 #define FLUID_VOLUME_GLSL_BEGIN                                                                                        \
     "#ifdef GL_ES\n"                                                                                                   \
     "precision highp float;\n"                                                                                         \
+    "precision highp sampler2D;\n"                                                                                     \
     "#endif\n"                                                                                                         \
     "#if __VERSION__ < 130\n"                                                                                          \
     "#define colour gl_FragColor\n"                                                                                    \
