@@ -92,12 +92,12 @@ TEST(halves_are_the_nearest_and_the_even_of_two) {
     def.size[0] = COUNT, def.size[1] = 3;
     Fluid *air = Fluid_Create(&def);
     static uint16_t half[3 * COUNT];
-    float *to = Fluid_Channel(air, FLUID_SMOKE).data;
+    const FluidView view = Fluid_Channel(air, FLUID_SMOKE);
     for (unsigned i = 0; i < COUNT; i++) {
         const double one = half_value(i), next = i + 1 < COUNT ? half_value(i + 1) : 65536;
-        to[i] = -(float)one;
-        to[COUNT + i] = (float)((one + next) / 2);
-        to[2 * COUNT + i] = nextafterf((float)((one + next) / 2), i % 4 < 2 ? 0 : INFINITY);
+        view.data[i] = -(float)one;
+        view.data[view.row + i] = (float)((one + next) / 2);
+        view.data[2 * view.row + i] = nextafterf((float)((one + next) / 2), i % 4 < 2 ? 0 : INFINITY);
     }
     assert_int_equal(FluidVolume_Pack(air, EACH, FLUID_VOLUME_R16F, 0, half, sizeof half), sizeof half);
     for (unsigned i = 0; i < COUNT; i++) {
