@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, and copies fluid_sdl.h there:
+# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, and copies fluid_sdl.h and fluid_volume.h there:
 #     sh fluid/single.sh FOLDER
 # It needs sh, sed and awk, and no build. fluid_single.c is fluid.c with every include of the module's own files replaced by the file.
 set -eu
@@ -47,4 +47,4 @@ head_of() { # head_of NAME: what both files begin with
         BEGIN { root = ENVIRON["FLUID_ROOT"]; inlined(root "fluid.c") }
         END { exit failed }'
 } >"$to/fluid_single.c"
-cp "$here/fluid_sdl.h" "$to"
+cp "$here/fluid_sdl.h" "$here/fluid_volume.h" "$to"
