@@ -45,7 +45,7 @@ enum { GL_DRAW = 0x8CA9, GL_COLOUR0 = 0x8CE0, GL_DEPTH0 = 0x8D00, GL_FRAMES = 0x
 enum { N = 64, LIT_N = N / 2, WIDTH = 640, HEIGHT = 480, VOLUME = 0, LIT, SEEN, DEPTH, SCENE = 0, LIGHT, SMOKE };
 static const float METRES = 3.2f;                           /* the box's edge */
 static unsigned texture[4], frames[3], program[3], nothing; /* frames[0]: the window */
-static float yaw = .5f, lean = .25f, away = 5.2f;           /* rad, m */
+static float yaw = 1.1f, lean = .2f, away = 4.2f;           /* rad, m */
 
 /* A floor and a plate, in the light that smoke leaves them and fire gives them. Both are strips of 14 corners. */
 static const char *const SCENE_VERTEX =
