@@ -88,9 +88,9 @@ static void make_program(int which, const char *version, const char *vertex, con
     set(which, "fluid_smoke", 4, 14, 0, 0), set(which, "fluid_heat", 4, 0, 1, 0), set(which, "fluid_solid", 4, 0, 0, 4);
     set(which, "fluid_to_sun", 3, .8f, -.52f, .3f), set(which, "fluid_sun", 3, 1.5f, 1.2f, .9f);
     set(which, "fluid_sky", 3, .06f, .09f, .15f), set(which, "fluid_albedo", 3, .7f, .7f, .7f);
-    set(which, "fluid_fire", 3, 40, 1, 1), set(which, "fluid_fade_low", 3, 0, 12, 0); /* open above */
+    set(which, "fluid_fire", 3, 40, 1, 1), set(which, "fluid_fade_low", 3, 12, 12, 12);
     set(which, "fluid_steps", 1, 2 * N, 0, 0), set(which, "fluid_jitter", 1, 1, 0, 0);
-    set(which, "fluid_clip", 3, 2, -1, 0);
+    set(which, "fluid_clip", 3, 2, -1, 0), set(which, "fluid_fade_high", 3, 12, 0, 12); /* all but the floor */
 }
 
 /* Each texture stays bound to a unit of its own. */
@@ -179,8 +179,9 @@ int main(int argc, char **argv) { /* volume_gl [FRAMES [PICTURE [YAW LEAN AWAY]]
 #define GL_LOAD(result, name, parameters) *(void **)&gl##name = SDL_GL_GetProcAddress("gl" #name);
     GL_CALLS(GL_LOAD)
     FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = METRES / N, def.side[2].kind = FLUID_OPEN;
-    def.channel[FLUID_HEAT].decay = 1.5f, def.channel[FLUID_SMOKE].decay = .4f;
+    def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = METRES / N;
+    for (int side = 0; side < 6; side++) def.side[side].kind = side == 3 ? FLUID_WALL : FLUID_OPEN; /* 3: the floor */
+    def.channel[FLUID_HEAT].decay = 1.5f, def.channel[FLUID_SMOKE].decay = .6f;
     Fluid *air = Fluid_Create(&def); /* on one thread, as host.parallel_for is not set */
     if (!air) return SDL_Log("volume_gl: out of memory"), 1;
     const float vent[3] = {1.5f, 3.05f, 1.6f}, plate[3] = {2.08f, 1.376f, 1.6f}, half[3] = {.8f, .096f, .64f};
@@ -190,7 +191,7 @@ int main(int argc, char **argv) { /* volume_gl [FRAMES [PICTURE [YAW LEAN AWAY]]
         const Uint32 button = SDL_GetRelativeMouseState(&x, &y);
         if (button & SDL_BUTTON_LMASK) yaw += .01f * (float)x, lean = fminf(fmaxf(lean + .01f * (float)y, -.1f), 1.5f);
         if (button & SDL_BUTTON_RMASK) away = fminf(fmaxf(away + .02f * (float)y, .1f), 12);
-        Fluid_Add(air, FLUID_SMOKE, vent, vent, .26f, .035f), Fluid_Add(air, FLUID_HEAT, vent, vent, .26f, 12);
+        Fluid_Add(air, FLUID_SMOKE, vent, vent, .26f, .06f), Fluid_Add(air, FLUID_HEAT, vent, vent, .26f, 12);
         Fluid_Step(air, 1 / 60.f), draw(air);
         if (frame == count - 1 && argc > 2) save(argv[2]);
         SDL_GL_SwapWindow(window);
