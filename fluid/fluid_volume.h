@@ -30,7 +30,7 @@ typedef enum { FLUID_VOLUME_R8, FLUID_VOLUME_RG8, FLUID_VOLUME_RGBA8, FLUID_VOLU
 typedef struct FluidVolumePart {
     int channel; /* -1 is the distance to the next solid, in cells of the flow from centre to centre. It is 0 in solids
                   * and 1 beside them. The box's own sides are no solids */
-    float full;  /* above 0. Of a distance at most 255, as further solids are not looked for */
+    float full;  /* above 0. Of a distance at most 127, as further solids are not looked for */
 } FluidVolumePart;
 
 /* Writes a texel for each sample, x fastest, then y, then z, as glTexImage3D reads them with GL_UNPACK_ALIGNMENT 1.
@@ -46,7 +46,7 @@ typedef struct FluidVolumePart {
  * The texture is size * fineness, with the finest fineness among the parts. Coarser parts are interpolated linearly. A
  * solid's samples take the mean of the free ones around them, so that no dark rim is seen before a wall, and 0 deep
  * inside. The work goes to the host.parallel_for of the fluid, and the bytes do not depend on its threads. A distance
- * needs 4 bytes a cell for the time of the call, from malloc. */
+ * needs a little above 4 bytes a cell for the time of the call, from malloc. */
 size_t FluidVolume_Pack(const Fluid *fluid, const FluidVolumePart *parts, FluidVolumeFormat format, int atlas_columns,
                         void *to, size_t capacity);
 /* NULL if FluidVolume_Pack takes these, else one constant sentence that says why not. */
@@ -136,10 +136,13 @@ extern "C" {
 
 /* ---- Packing ------------------------------------------------------------------------------------ */
 
+/* Loops over so many samples as a constant says are the ones that compilers turn into vectors at -O2. */
 enum {
     FLUID_VOLUME_PIECE = 128, /* samples of a row that are packed at once */
-    FLUID_VOLUME_GRAIN = 32,  /* rows */
-    FLUID_VOLUME_FAR = 0xffff /* squared distance in cells, of what has no solid near */
+    FLUID_VOLUME_LANES = 16,
+    FLUID_VOLUME_GRAIN = 32, /* rows */
+    FLUID_VOLUME_FAR =
+        127 * 129 /* squared distance in cells, of what has no solid near. Twice that fits into 16 bits */
 };
 
 typedef struct FluidVolumeJob {
@@ -149,9 +152,10 @@ typedef struct FluidVolumeJob {
     int fine[4];        /* samples along a cell's edge, of each part */
     int parts, columns; /* columns: slabs side by side */
     bool halves;
-    int cells[3], size[3], finest; /* size of the flow, and of the texture */
-    int reach;                     /* how far solids are looked for, cells */
-    uint16_t *near_x, *near_xy;    /* squared distances along x, and in the plane of x and y */
+    int cells[3], size[3], finest;   /* size of the flow, and of the texture */
+    int reach;                       /* how far solids are looked for, cells */
+    int16_t *near_x, *near_xy;       /* squared distances along x, and in the plane of x and y */
+    unsigned char *some_x, *some_xy; /* 0 where a row of these is FAR throughout, and was not written */
     unsigned char *to;
 } FluidVolumeJob;
 
@@ -207,8 +211,8 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
         if (parts[i].channel < -1 || parts[i].channel >= Fluid_GetDef(fluid)->channel_count)
             return "FluidVolume_Pack: a part's channel is neither -1 nor one of the fluid's";
         if (!(parts[i].full > 0 && parts[i].full < 1e30f)) return "FluidVolume_Pack: a part's full is not above 0";
-        if (parts[i].channel == -1 && parts[i].full > 255)
-            return "FluidVolume_Pack: a distance's full is above 255 cells";
+        if (parts[i].channel == -1 && parts[i].full > 127)
+            return "FluidVolume_Pack: a distance's full is above 127 cells";
     }
     const FluidVolumeJob job = flu_volume_plan(fluid, parts, format, flu_volume_most(atlas_columns, 0));
     if (atlas_columns < 0 || atlas_columns > job.size[2])
@@ -233,14 +237,30 @@ static float flu_volume_fill(const FluidVolumeJob *job, int part, int x, int y, 
     return count ? sum / (float)count : 0;
 }
 
+static bool flu_volume_any(const uint8_t *solid, int count) {
+    uint64_t all = 0;
+    int x = 0;
+    for (; x + 8 <= count; x += 8) {
+        uint64_t eight;
+        memcpy(&eight, solid + x, sizeof eight);
+        all |= eight;
+    }
+    for (; x < count; x++) all |= solid[x];
+    return all != 0;
+}
+
 /* Reads samples of a channel, in its own fineness. */
 static void flu_volume_read_channel(const FluidVolumeJob *job, int part, int x, int y, int z, int count, float *to) {
     const FluidView *view = &job->view[part];
-    const int fine = job->fine[part];
+    const int fine = job->fine[part], first = x / fine, last = (x + count - 1) / fine;
     const uint8_t *solid = job->occupancy + job->cells[0] * (y / fine + (ptrdiff_t)job->cells[1] * (z / fine));
     memcpy(to, view->data + x + y * view->row + z * view->slab, sizeof *to * (size_t)count);
-    for (int i = 0; i < count; i++)
-        if (solid[(x + i) / fine]) to[i] = flu_volume_fill(job, part, x + i, y, z);
+    if (!flu_volume_any(solid + first, last - first + 1)) return;
+    for (int cell = first; cell <= last; cell++) {
+        if (!solid[cell]) continue;
+        const int end = flu_volume_least(cell * fine + fine, x + count);
+        for (int i = flu_volume_most(cell * fine, x); i < end; i++) to[i - x] = flu_volume_fill(job, part, i, y, z);
+    }
 }
 
 /* Distances to solids come axis by axis. Each takes the least of d^2 + n^2 over the n cells along it. */
@@ -249,24 +269,31 @@ static void flu_volume_near_x(int begin, int end, void *data) {
     const int width = job->cells[0], far = job->reach + 1;
     for (int row = begin; row < end; row++) {
         const uint8_t *solid = job->occupancy + (ptrdiff_t)row * width;
-        uint16_t *near_x = job->near_x + (ptrdiff_t)row * width;
+        int16_t *near_x = job->near_x + (ptrdiff_t)row * width;
+        job->some_x[row] = flu_volume_any(solid, width);
+        if (!job->some_x[row]) continue;
         for (int x = 0, away = far; x < width; x++) {
             away = solid[x] ? 0 : flu_volume_least(away + 1, far);
-            near_x[x] = (uint16_t)away;
+            near_x[x] = (int16_t)away;
         }
         for (int x = width - 1, away = far; x >= 0; x--) {
             away = flu_volume_least(away + 1, near_x[x]);
-            near_x[x] = (uint16_t)(away < far ? away * away : FLUID_VOLUME_FAR);
-            if (solid[x]) away = 0;
+            near_x[x] = (int16_t)(away < far ? away * away : FLUID_VOLUME_FAR);
         }
     }
 }
 
-static void flu_volume_nearest(uint16_t *to, const uint16_t *from, int apart, int count) {
-    const unsigned square = (unsigned)(apart * apart);
-    for (int i = 0; i < count; i++) {
-        const unsigned other = from[i] + square;
-        to[i] = (uint16_t)(other < to[i] ? other : to[i]);
+static void flu_volume_nearest(int16_t *to, const int16_t *from, int apart, int count) {
+    const int16_t square = (int16_t)(apart * apart);
+    for (int x = 0; x < count; x += FLUID_VOLUME_LANES) {
+        const size_t bytes = sizeof *to * (size_t)flu_volume_least(FLUID_VOLUME_LANES, count - x);
+        int16_t a[FLUID_VOLUME_LANES] = {0}, b[FLUID_VOLUME_LANES] = {0};
+        memcpy(a, to + x, bytes), memcpy(b, from + x, bytes);
+        for (int i = 0; i < FLUID_VOLUME_LANES; i++) {
+            const int16_t other = (int16_t)(b[i] + square);
+            a[i] = other < a[i] ? other : a[i];
+        }
+        memcpy(to + x, a, bytes);
     }
 }
 
@@ -274,24 +301,31 @@ static void flu_volume_near_xy(int begin, int end, void *data) {
     const FluidVolumeJob *job = (const FluidVolumeJob *)data;
     const int width = job->cells[0], height = job->cells[1];
     for (int row = begin; row < end; row++) {
-        uint16_t *to = job->near_xy + (ptrdiff_t)row * width;
+        int16_t *to = job->near_xy + (ptrdiff_t)row * width;
         const int y = row % height;
-        for (int x = 0; x < width; x++) to[x] = FLUID_VOLUME_FAR;
-        for (int j = -flu_volume_least(job->reach, y); j <= flu_volume_least(job->reach, height - 1 - y); j++)
+        job->some_xy[row] = 0;
+        for (int j = -flu_volume_least(job->reach, y); j <= flu_volume_least(job->reach, height - 1 - y); j++) {
+            if (!job->some_x[row + j]) continue;
+            for (int x = 0; x < width && !job->some_xy[row]; x++) to[x] = FLUID_VOLUME_FAR;
             flu_volume_nearest(to, job->near_x + (ptrdiff_t)(row + j) * width, j, width);
+            job->some_xy[row] = 1;
+        }
     }
 }
 
 static void flu_volume_read_distance(const FluidVolumeJob *job, int part, int x, int y, int z, int count, float *to) {
     const float most = job->part[part].full;
-    uint16_t square[FLUID_VOLUME_PIECE + 2];
-    const ptrdiff_t slab = (ptrdiff_t)job->cells[0] * job->cells[1];
-    const uint16_t *from = job->near_xy + x + (ptrdiff_t)y * job->cells[0] + z * slab;
+    int16_t square[FLUID_VOLUME_PIECE + 2];
+    bool some = false;
     for (int i = 0; i < count; i++) square[i] = FLUID_VOLUME_FAR;
-    for (int k = -flu_volume_least(job->reach, z); k <= flu_volume_least(job->reach, job->cells[2] - 1 - z); k++)
-        flu_volume_nearest(square, from + k * slab, k, count);
+    for (int k = -flu_volume_least(job->reach, z); k <= flu_volume_least(job->reach, job->cells[2] - 1 - z); k++) {
+        const ptrdiff_t row = y + (ptrdiff_t)job->cells[1] * (z + k);
+        if (!job->some_xy[row]) continue;
+        flu_volume_nearest(square, job->near_xy + x + row * job->cells[0], k, count);
+        some = true;
+    }
     for (int i = 0; i < count; i++) {
-        const float distance = sqrtf(square[i]);
+        const float distance = some ? sqrtf(square[i]) : most;
         to[i] = distance < most ? distance : most;
     }
 }
@@ -355,39 +389,67 @@ static uint16_t flu_volume_half(float value) {
     return (uint16_t)(sign | (kept + (rest > half || (rest == half && (kept & 1)))));
 }
 
-static void flu_volume_write(const FluidVolumeJob *job, int part, const float *from, int count, unsigned char *to) {
-    const float scale = 1 / job->part[part].full;
-    if (job->halves) {
-        for (int i = 0; i < count; i++) {
-            const uint16_t half = flu_volume_half(from[i] / job->part[part].full);
-            memcpy(to + 2 * i, &half, sizeof half);
-        }
-        return;
-    }
-    to += part;
+static void flu_volume_write_halves(const float *from, float full, int count, unsigned char *to) {
     for (int i = 0; i < count; i++) {
-        const float share = from[i] * scale;
-        to[i * job->parts] = (unsigned char)(int)((share > 0 ? share < 1 ? share : 1 : 0) * 255 + .5f);
+        const uint16_t half = flu_volume_half(from[i] / full);
+        memcpy(to + 2 * i, &half, sizeof half);
     }
+}
+
+/* Numbers from 0 up compare like their bits, and compilers make vectors of integers without asking about NaN. */
+static void flu_volume_to_bytes(const float *from, float full, unsigned char *byte) {
+    const float scale = 1 / full, one = 1;
+    float share[FLUID_VOLUME_PIECE];
+    int32_t bits[FLUID_VOLUME_PIECE], most;
+    memcpy(&most, &one, sizeof most);
+    for (int i = 0; i < FLUID_VOLUME_PIECE; i++) share[i] = from[i] * scale;
+    memcpy(bits, share, sizeof bits);
+    for (int i = 0; i < FLUID_VOLUME_PIECE; i++) {
+        const int32_t number = bits[i] > 0x7f800000 ? 0 : bits[i], least = number < 0 ? 0 : number;
+        bits[i] = least > most ? most : least;
+    }
+    memcpy(share, bits, sizeof share);
+    for (int i = 0; i < FLUID_VOLUME_PIECE; i++) byte[i] = (unsigned char)(int)(share[i] * 255 + .5f);
+}
+
+/* Puts the bytes of the parts beside each other. */
+static void flu_volume_interleave(unsigned char from[4][FLUID_VOLUME_PIECE], int parts, int count, unsigned char *to) {
+    unsigned char texel[4 * FLUID_VOLUME_PIECE];
+    if (parts == 4)
+        for (int i = 0; i < FLUID_VOLUME_PIECE; i++) {
+            texel[4 * i] = from[0][i], texel[4 * i + 1] = from[1][i];
+            texel[4 * i + 2] = from[2][i], texel[4 * i + 3] = from[3][i];
+        }
+    else
+        for (int i = 0; i < FLUID_VOLUME_PIECE; i++) texel[2 * i] = from[0][i], texel[2 * i + 1] = from[1][i];
+    memcpy(to, parts == 1 ? from[0] : texel, (size_t)count * (size_t)parts);
 }
 
 static void flu_volume_pack_rows(int begin, int end, void *data) {
     const FluidVolumeJob *job = (const FluidVolumeJob *)data;
-    float value[FLUID_VOLUME_PIECE];
+    const size_t texel = flu_volume_texel(job);
+    float value[FLUID_VOLUME_PIECE] = {0};
+    unsigned char byte[4][FLUID_VOLUME_PIECE] = {{0}};
     for (int row = begin; row < end; row++) {
         const int y = row % job->size[1], z = row / job->size[1], width = job->size[0];
         const size_t line = (size_t)y + (size_t)job->size[1] * (size_t)(z / job->columns);
-        unsigned char *to = job->to + (line * (size_t)job->columns + (size_t)(z % job->columns)) * (size_t)width *
-                                          flu_volume_texel(job);
-        for (int x = 0; x < width; x += FLUID_VOLUME_PIECE)
+        const size_t slab = line * (size_t)job->columns + (size_t)(z % job->columns);
+        unsigned char *to = job->to + slab * (size_t)width * texel;
+        for (int x = 0; x < width; x += FLUID_VOLUME_PIECE) {
+            const int count = flu_volume_least(FLUID_VOLUME_PIECE, width - x);
+            unsigned char *piece = to + (size_t)x * texel;
             for (int part = 0; part < job->parts; part++) {
-                const int count = flu_volume_least(FLUID_VOLUME_PIECE, width - x);
                 if (job->fine[part] == job->finest)
                     flu_volume_read(job, part, x, y, z, count, value);
                 else
                     flu_volume_refine(job, part, x, y, z, count, value);
-                flu_volume_write(job, part, value, count, to + (size_t)x * flu_volume_texel(job));
+                if (job->halves)
+                    flu_volume_write_halves(value, job->part[part].full, count, piece);
+                else
+                    flu_volume_to_bytes(value, job->part[part].full, byte[part]);
             }
+            if (!job->halves) flu_volume_interleave(byte, job->parts, count, piece);
+        }
     }
 }
 
@@ -406,10 +468,11 @@ size_t FluidVolume_Pack(const Fluid *fluid, const FluidVolumePart *parts, FluidV
     const size_t bytes = flu_volume_bytes(&job);
     if (!to) return bytes;
     if (job.reach) {
-        const size_t cells = (size_t)job.cells[0] * (size_t)job.cells[1] * (size_t)job.cells[2];
-        job.near_x = (uint16_t *)malloc(cells * 2 * sizeof *job.near_x);
+        const size_t rows = (size_t)job.cells[1] * (size_t)job.cells[2], cells = (size_t)job.cells[0] * rows;
+        job.near_x = (int16_t *)malloc(cells * 2 * sizeof *job.near_x + 2 * rows);
         if (!job.near_x) return 0;
         job.near_xy = job.near_x + cells;
+        job.some_x = (unsigned char *)(job.near_xy + cells), job.some_xy = job.some_x + rows;
         flu_volume_run(host, job.cells[1] * job.cells[2], flu_volume_near_x, &job);
         flu_volume_run(host, job.cells[1] * job.cells[2], flu_volume_near_xy, &job);
     }

@@ -266,7 +266,7 @@ TEST(bad_calls_write_nothing_and_say_why) {
                {air, {0, -1}, FLUID_VOLUME_R8, 0, ROOM, "full"},
                {air, {0, NAN}, FLUID_VOLUME_R8, 0, ROOM, "full"},
                {air, {0, INFINITY}, FLUID_VOLUME_R8, 0, ROOM, "full"},
-               {air, {-1, 256}, FLUID_VOLUME_R8, 0, ROOM, "255 cells"},
+               {air, {-1, 128}, FLUID_VOLUME_R8, 0, ROOM, "127 cells"},
                {air, {0, 1}, 4, 0, ROOM, "format"},
                {air, {0, 1}, -1, 0, ROOM, "format"},
                {air, {0, 1}, FLUID_VOLUME_R8, -1, ROOM, "atlas_columns"},
