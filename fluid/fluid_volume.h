@@ -138,7 +138,7 @@ extern "C" {
 
 /* Loops over so many samples as a constant says are the ones that compilers turn into vectors at -O2. */
 enum {
-    FLUID_VOLUME_PIECE = 128, /* samples of a row that are packed at once */
+    FLUID_VOLUME_PIECE = 64, /* samples of a row that are packed at once */
     FLUID_VOLUME_LANES = 16,
     FLUID_VOLUME_GRAIN = 32, /* rows */
     FLUID_VOLUME_FAR =
