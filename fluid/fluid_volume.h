@@ -488,6 +488,11 @@ size_t FluidVolume_Pack(const Fluid *fluid, const FluidVolumePart *parts, FluidV
 
 /* ---- Shaders ------------------------------------------------------------------------------------ */
 
+#ifdef __GNUC__ /* strings of C99 have 4095 characters at least */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+#endif
+
 const char *const FLUID_VOLUME_GLSL_VERTEX =
     "#if __VERSION__ < 130\n"
     "attribute vec2 fluid_corner;\n"
@@ -501,7 +506,7 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "  gl_Position = vec4(2. * uv - 1., 0., 1.);\n"
     "}\n";
 
-/* A macro puts this before both others. A string of C99 has 4095 characters at most. */
+/* A macro puts this before both others. */
 #define FLUID_VOLUME_GLSL_BEGIN                                                                                        \
     "#ifdef GL_ES\n"                                                                                                   \
     "precision highp float;\n"                                                                                         \
@@ -572,26 +577,29 @@ const char *const FLUID_VOLUME_GLSL_LIGHT = FLUID_VOLUME_GLSL_BEGIN
     "  }\n"
     "  return open * (.7 * exp(-thick) + .3 * exp(-.25 * thick));\n"
     "}\n"
-    "/* Three shells of 27 blurred reads find fire and smoke around. */\n"
-    "vec2 around(vec3 p) {\n"
-    "  float least = min(fluid_size.x, min(fluid_size.y, fluid_size.z)), fire = 0., thick = 0.;\n"
+    "/* Three shells of 27 blurred reads find fire, smoke, and how far there is neither. */\n"
+    "vec3 around(vec3 p) {\n"
+    "  float least = min(fluid_size.x, min(fluid_size.y, fluid_size.z)), fire = 0., thick = 0., clear = .7;\n"
     "  for (int shell = 0; shell < 3; shell++) {\n"
     "    float radius = least * (shell == 0 ? .04 : shell == 1 ? .09 : .2);\n"
     "    float lod = max(log2(radius * fluid_cells.x / fluid_size.x) - .3, 0.);\n"
+    "    float found = 0.;\n"
     "    for (int i = 0; i < 27; i++) {\n"
     "      float n = float(i);\n"
     "      vec3 way = vec3(mod(n, 3.), mod(floor(n / 3.), 3.), floor(n / 9.)) - 1.;\n"
     "      vec4 texel = VOLUME(p + radius * way / max(length(way), 1.) / fluid_size, lod);\n"
     "      fire += radius * max(dot(texel, fluid_heat) - .04, 0.) / 27.;\n"
     "      thick += radius * max(dot(texel, fluid_smoke), 0.) / 27.;\n"
+    "      found += dot(texel, fluid_smoke + fluid_heat);\n"
     "    }\n"
+    "    if (found > 0.) clear = min(clear, shell == 0 ? 0. : shell == 1 ? .14 : .31);\n"
     "  }\n"
-    "  return vec2(10. * fire, exp(-.5 * thick));\n"
+    "  return vec3(10. * fire, exp(-.5 * thick), clear);\n"
     "}\n"
     "void main() {\n"
     "  vec3 p = place();\n"
-    "  vec2 fires = around(p);\n"
-    "  colour = vec4(sunlight(p), fires.x / (1. + fires.x), fires.y, 1.);\n"
+    "  vec3 found = around(p);\n"
+    "  colour = vec4(sunlight(p), found.x / (1. + found.x), found.yz);\n"
     "}\n";
 
 const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
@@ -599,7 +607,7 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "uniform sampler2D fluid_depth;\n"
     "uniform mat4 fluid_from_clip;\n"
     "uniform vec3 fluid_clip, fluid_fade_low, fluid_fade_high, fluid_sun, fluid_sky, fluid_albedo, fluid_fire;\n"
-    "uniform float fluid_has_depth, fluid_steps, fluid_jitter, fluid_frame, fluid_linear;\n"
+    "uniform float fluid_has_depth, fluid_steps, fluid_jitter, fluid_frame, fluid_linear, fluid_skip;\n"
     "vec3 at_depth(float depth) {\n"
     "  vec4 at = fluid_from_clip * vec4(2. * uv - 1., fluid_clip.x * depth + fluid_clip.y, 1.);\n"
     "  return at.xyz / max(at.w, 1e-9);\n"
@@ -608,10 +616,16 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "vec4 march(vec3 from, vec3 along, float t, float end, float begin) {\n"
     "  vec3 sum = vec3(0.);\n"
     "  float left = 1., stride = length(fluid_size) / clamp(fluid_steps, 1., 512.);\n"
+    "  float skip = .2 * fluid_skip * min(fluid_size.x, min(fluid_size.y, fluid_size.z)) / stride;\n"
     "  for (int i = 0; i < 512; i++) {\n"
     "    if (t >= end || left < .01) break;\n"
     "    float dt = min(stride, end - t);\n"
     "    vec3 p = from + along * (t + begin * dt), texel = p * fluid_cells;\n"
+    "    vec4 light = LIGHT(p);\n"
+    "    if (skip * light.a >= 1.) {\n"
+    "      t += stride * floor(skip * light.a);\n"
+    "      continue;\n"
+    "    }\n"
     "    vec3 soft = smoothstep(vec3(0.), max(fluid_fade_low, .01), texel);\n"
     "    soft *= smoothstep(vec3(0.), max(fluid_fade_high, .01), fluid_cells - texel);\n"
     "    vec4 here = VOLUME(p, 0.) * (soft.x * soft.y * soft.z);\n"
@@ -619,7 +633,6 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "    float burn = fluid_fire.x * hot * hot;\n"
     "    thick *= 1. - smoothstep(0., .5, hot);\n"
     "    if (thick + burn > 0.) {\n"
-    "      vec3 light = LIGHT(p).rgb;\n"
     "      vec3 fire = vec3(1., .42, .1) * (fluid_fire.z * light.g / (1.004 - light.g));\n"
     "      vec3 grey = fluid_albedo * (fluid_sun * light.r + fluid_sky * light.b + fire);\n"
     "      float through = exp(-(thick + burn) * dt);\n"
@@ -648,6 +661,9 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "}\n";
 
 #undef FLUID_VOLUME_GLSL_BEGIN
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 
 #ifdef __cplusplus
 }

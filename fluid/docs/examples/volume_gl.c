@@ -88,9 +88,9 @@ static void make_program(int which, const char *version, const char *vertex, con
     set(which, "fluid_smoke", 4, 14, 0, 0), set(which, "fluid_heat", 4, 0, 1, 0), set(which, "fluid_solid", 4, 0, 0, 4);
     set(which, "fluid_to_sun", 3, .8f, -.52f, .3f), set(which, "fluid_sun", 3, 1.5f, 1.2f, .9f);
     set(which, "fluid_sky", 3, .06f, .09f, .15f), set(which, "fluid_albedo", 3, .7f, .7f, .7f);
-    set(which, "fluid_fire", 3, 40, 1, 1), set(which, "fluid_fade_low", 3, 12, 12, 12);
-    set(which, "fluid_steps", 1, 2 * N, 0, 0), set(which, "fluid_jitter", 1, 1, 0, 0);
-    set(which, "fluid_clip", 3, 2, -1, 0), set(which, "fluid_fade_high", 3, 12, 0, 12); /* all but the floor */
+    set(which, "fluid_fire", 3, 40, 1, 1), set(which, "fluid_jitter", 1, 1, 0, 0), set(which, "fluid_skip", 1, 1, 0, 0);
+    set(which, "fluid_steps", 1, 2 * N, 0, 0), set(which, "fluid_clip", 3, 2, -1, 0);
+    set(which, "fluid_fade_low", 3, 12, 12, 12), set(which, "fluid_fade_high", 3, 12, 0, 12); /* not at the floor */
 }
 
 /* Each texture stays bound to a unit of its own. */
