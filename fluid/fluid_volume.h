@@ -71,45 +71,54 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  * Uniforms. A uniform that is never set is 0. "Usual" is a value to start with.
  *
  *     in both programs
- *     fluid_volume    sampler3D  the packed texture, GL_CLAMP_TO_EDGE. Fire's light wants glGenerateMipmap after each
- *                                upload and GL_LINEAR_MIPMAP_LINEAR. With GL_LINEAR that light is coarse
- *     fluid_cells     vec3       the packed texture's size, texels
- *     fluid_size      vec3       the box's size, m
- *     fluid_smoke     vec4       which component is smoke, times how fast a full one dims the light behind it, 1/m.
- *                                Usual (14, 0, 0, 0). 3 is haze, 40 soot
- *     fluid_heat      vec4       which component is heat, times its full / the degrees that glow brightest. Glow begins
- * at an eighth of these. All 0: no fire. Usual (0, 1, 0, 0) fluid_columns   vec2       atlas_columns of the packed
- * texture and of the light. Only in an atlas fluid_light_cells vec3     the light's size, texels. Only in an atlas
+ *     fluid_volume      sampler3D  the packed texture, GL_CLAMP_TO_EDGE. Fire's light and fluid_skip want
+ *                                  glGenerateMipmap after each upload and GL_LINEAR_MIPMAP_LINEAR. With GL_LINEAR
+ *                                  that light is coarse
+ *     fluid_cells       vec3       the packed texture's size, texels
+ *     fluid_size        vec3       the box's size, m
+ *     fluid_smoke       vec4       which component is smoke, times how fast a full one dims the light behind it, 1/m.
+ *                                  Usual (14, 0, 0, 0). 3 is haze, 40 soot
+ *     fluid_heat        vec4       which component is heat, times its full / the degrees that glow brightest. Glow
+ *                                  begins at an eighth of these. All 0: no fire. Usual (0, 1, 0, 0)
+ *     fluid_columns     vec2       atlas_columns of the packed texture and of the light. Only in an atlas
+ *     fluid_light_cells vec3       the light's size, texels. Only in an atlas
  *
  *     in the light's program
- *     fluid_slab      float      (slab + .5) / the light's depth. Not in an atlas
- *     fluid_to_sun    vec3       from the box to the light, a unit vector along the fluid's axes. Usual (.5, -.7, -.5)
- *     fluid_solid     vec4       which component is the distance to solids, times its full. Solids cast shadows then.
- *                                All 0: none. Usual (0, 0, 4, 0)
+ *     fluid_slab        float      (slab + .5) / the light's depth. Not in an atlas
+ *     fluid_to_sun      vec3       from the box to the light, a unit vector along the fluid's axes. Usual (.6, -.7,
+ *                                  -.4)
+ *     fluid_solid       vec4       which component is the distance to solids, times its full. Solids cast shadows
+ *                                  then. All 0: none. Usual (0, 0, 4, 0)
  *
  *     in the picture's program
- *     fluid_light     sampler3D  the light, GL_LINEAR, GL_CLAMP_TO_EDGE
- *     fluid_from_clip mat4       the inverse of projection * view * box, where box takes (0, 0, 0) to the corner of the
- *                                fluid and (1, 1, 1) to the opposite one in the game's world. Any camera, even inside
- *     fluid_clip      vec3       clip z is x * depth + y, and z is the depth of the near plane. Usual (2, -1, 0), in
- *                                OpenGL's own way. (1, 0, 1) for reversed depth by glClipControl
- *     fluid_has_depth float      1: rays end at what fluid_depth says. 0: it is not read
- *     fluid_depth     sampler2D  the scene's depth buffer, over the same viewport, GL_NEAREST
- *     fluid_steps     float      steps along the box's diagonal, 1 .. 512. A ray across the box takes about .6 of them.
- *                                Usual 2 a cell along its longest side
- *     fluid_fade_low  vec3       cells over which smoke fades before the sides -x -y -z, and fluid_fade_high vec3 the
- *                                same before +x +y +z. Usual 12 at an OPEN side, else 0
- *     fluid_sun       vec3       the light's colour times strength. Usual (1.5, 1.2, .9)
- *     fluid_sky       vec3       light from everywhere. Usual (.1, .15, .2)
- *     fluid_albedo    vec3       the part of light that smoke gives back, 0 .. 1. Usual (.7, .7, .7)
- *     fluid_fire      vec3       how fast the hottest air hides what is behind its glow, 1/m, the brightness of its
- * glow, and that of its light on smoke. All 0: no fire. Usual (40, 1, 1) fluid_jitter    float      0 .. 1 steps by
- * which neighbouring pixels begin apart, against bands. Usual 1 fluid_frame     float      0, or the frame's number
- * modulo 64 if frames are blended over time (TAA) fluid_linear    float      0: colours for an sRGB screen, tone
- * mapped. 1: linear light without an upper limit, for a game that does that later, or has GL_FRAMEBUFFER_SRGB on
+ *     fluid_light       sampler3D  the light, GL_LINEAR, GL_CLAMP_TO_EDGE
+ *     fluid_from_clip   mat4       the inverse of projection * view * box, where box takes (0, 0, 0) to the corner of
+ *                                  the fluid and (1, 1, 1) to the opposite one in the game's world. Any camera, even
+ *                                  inside
+ *     fluid_clip        vec3       clip z is x * depth + y, and z is the depth of the near plane. Usual (2, -1, 0),
+ *                                  OpenGL's own way. (1, 0, 1) for reversed depth by glClipControl
+ *     fluid_has_depth   float      1: rays end at what fluid_depth says. 0: it is not read
+ *     fluid_depth       sampler2D  the scene's depth buffer, over the same viewport, GL_NEAREST
+ *     fluid_steps       float      steps along the box's diagonal, 1 .. 512. A ray across the box takes about .6 of
+ *                                  them. Usual 2 a cell along its longest side
+ *     fluid_skip        float      1: steps through clear air are skipped, by what the light's program found. It
+ *                                  needs the mipmaps, and is not read in an atlas. 0: every step is taken. Usual 1
+ *     fluid_fade_low    vec3       texels over which smoke fades before the sides -x -y -z. Usual 12 at an OPEN side,
+ *                                  else 0
+ *     fluid_fade_high   vec3       the same before the sides +x +y +z
+ *     fluid_sun         vec3       the light's colour times strength. Usual (1.5, 1.2, .9)
+ *     fluid_sky         vec3       light from everywhere. Usual (.1, .15, .2)
+ *     fluid_albedo      vec3       the part of light that smoke gives back, 0 .. 1. Usual (.7, .7, .7)
+ *     fluid_fire        vec3       how fast the hottest air hides what is behind its glow, 1/m, the brightness of its
+ *                                  glow, and that of its light on smoke. All 0: no fire. Usual (40, 1, 1)
+ *     fluid_jitter      float      0 .. 1 steps by which neighbouring pixels begin apart, against bands. Usual 1
+ *     fluid_frame       float      0, or the frame's number modulo 64 if frames are blended over time (TAA)
+ *     fluid_linear      float      0: colours for an sRGB screen, tone mapped. 1: linear light without an upper
+ *                                  limit, for a game that does that later, or has GL_FRAMEBUFFER_SRGB on
  *
- * Texture reads. A step in clear air reads once, a step in smoke or fire twice (in an atlas twice and four times). Rays
- * end at the depth buffer and where less than 1 % of the light comes through. A texel of the light reads 113 times. */
+ * Texture reads. A step reads the light, and the volume unless it skips air. In an atlas each of these reads twice.
+ * Rays end at the depth buffer, and where less than 1 % of the light comes through. A texel of the light takes 113
+ * reads. */
 extern const char *const FLUID_VOLUME_GLSL_VERTEX, *const FLUID_VOLUME_GLSL_LIGHT, *const FLUID_VOLUME_GLSL_FRAGMENT;
 
 #ifdef __cplusplus
@@ -539,6 +548,7 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "}\n"                                                                                                              \
     "#define VOLUME(p, lod) texel_at(fluid_volume, fluid_cells, fluid_columns.x, p)\n"                                 \
     "#define LIGHT(p) texel_at(fluid_light, fluid_light_cells, fluid_columns.y, p)\n"                                  \
+    "#define SKIP 0.\n"                                                                                                \
     "#else\n"                                                                                                          \
     "#ifdef GL_ES\n"                                                                                                   \
     "precision highp sampler3D;\n"                                                                                     \
@@ -546,6 +556,7 @@ const char *const FLUID_VOLUME_GLSL_VERTEX =
     "#define SAMPLER sampler3D\n"                                                                                      \
     "#define VOLUME(p, lod) textureLod(fluid_volume, p, lod)\n"                                                        \
     "#define LIGHT(p) textureLod(fluid_light, p, 0.)\n"                                                                \
+    "#define SKIP fluid_skip\n"                                                                                        \
     "#endif\n"                                                                                                         \
     "uniform SAMPLER fluid_volume;\n"
 
@@ -616,7 +627,7 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "vec4 march(vec3 from, vec3 along, float t, float end, float begin) {\n"
     "  vec3 sum = vec3(0.);\n"
     "  float left = 1., stride = length(fluid_size) / clamp(fluid_steps, 1., 512.);\n"
-    "  float skip = .2 * fluid_skip * min(fluid_size.x, min(fluid_size.y, fluid_size.z)) / stride;\n"
+    "  float skip = .2 * SKIP * min(fluid_size.x, min(fluid_size.y, fluid_size.z)) / stride;\n"
     "  for (int i = 0; i < 512; i++) {\n"
     "    if (t >= end || left < .01) break;\n"
     "    float dt = min(stride, end - t);\n"

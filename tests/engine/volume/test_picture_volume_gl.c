@@ -88,7 +88,7 @@ static void set_uniforms(unsigned program, const Shot *shot) {
     SET(program, "fluid_albedo"), gl.Uniform3f(place, .7f, .7f, .7f);
     SET(program, "fluid_fire"), gl.Uniform3f(place, 40 * shot->fire, shot->fire, shot->fire_light);
     SET(program, "fluid_jitter"), gl.Uniform1f(place, 1);
-    SET(program, "fluid_skip"), gl.Uniform1f(place, atlas ? 0 : 1);
+    SET(program, "fluid_skip"), gl.Uniform1f(place, 1);
 }
 
 static void upload(const Screen *screen, const Fluid *air) {
