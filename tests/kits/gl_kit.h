@@ -73,6 +73,8 @@ typedef struct Sort {
 static const Sort SORTS[] = {
     {"OpenGL 3.3", "#version 330 core\n", SDL_GL_CONTEXT_PROFILE_CORE, 3, 3, false},
     {"OpenGL ES 3.0", "#version 300 es\n", SDL_GL_CONTEXT_PROFILE_ES, 3, 0, false},
+    {"OpenGL 2.1, an atlas", "#version 120\n#define FLUID_VOLUME_ATLAS\n", SDL_GL_CONTEXT_PROFILE_COMPATIBILITY, 2, 1,
+     true},
     {"OpenGL ES 2.0, an atlas", "#version 100\n#define FLUID_VOLUME_ATLAS\n", SDL_GL_CONTEXT_PROFILE_ES, 2, 0, true},
 };
 enum { SORT_COUNT = sizeof SORTS / sizeof *SORTS };
