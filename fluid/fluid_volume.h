@@ -1,8 +1,9 @@
 /* fluid_volume.h - a fluid in three dimensions for a game that draws with OpenGL. It packs channels into a texture and
  * brings the shaders that march rays through it. Beside fluid.h, this needs libc and libm and nothing else.
  *
- * One file of the game, C or C++, defines FLUID_VOLUME_IMPLEMENTATION before it includes this header. The others just
- * include it. docs/volume.md beside this file goes through a frame, and docs/examples/volume_gl.c is a whole program.
+ * A single file of the game, C or C++, defines FLUID_VOLUME_IMPLEMENTATION before it includes this header. The others
+ * just include it. docs/volume.md beside this file goes through a frame, and docs/examples/volume_gl.c is a whole
+ * program.
  *
  *     static const FluidVolumePart part[4] = {{FLUID_SMOKE, 1}, {FLUID_HEAT, 300}, {-1, 4}, {FLUID_SMOKE, 1}};
  *     FluidVolume_Pack(air, part, FLUID_VOLUME_RGBA8, 0, texels, sizeof texels);   after each step, then
@@ -30,7 +31,7 @@ typedef enum { FLUID_VOLUME_R8, FLUID_VOLUME_RG8, FLUID_VOLUME_RGBA8, FLUID_VOLU
 typedef struct FluidVolumePart {
     int channel; /* -1 is the distance to the next solid, in cells of the flow from centre to centre. It is 0 in solids
                   * and 1 beside them. The box's own sides are no solids */
-    float full;  /* above 0. Of a distance at most 127, as further solids are not looked for */
+    float full;  /* above 0. A distance has 127 at most, as further solids are not looked for */
 } FluidVolumePart;
 
 /* Writes a texel for each sample, x fastest, then y, then z, as glTexImage3D reads them with GL_UNPACK_ALIGNMENT 1.
@@ -64,8 +65,8 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  * the values 0 0, 2 0 and 0 2.)
  *
  * FLUID_VOLUME_GLSL_LIGHT finds how much light reaches each place. It draws into a second volume of GL_RGBA8, half as
- * many texels along each axis as the first or fewer, one slab a triangle. Of an atlas it draws all slabs in one
- * triangle. FLUID_VOLUME_GLSL_FRAGMENT then draws the picture, premultiplied by alpha, for glBlendFunc(GL_ONE,
+ * many texels along each axis as the first or fewer, one slab a triangle. In an atlas one triangle draws all slabs
+ * at once. FLUID_VOLUME_GLSL_FRAGMENT then draws the picture, premultiplied by alpha, for glBlendFunc(GL_ONE,
  * GL_ONE_MINUS_SRC_ALPHA) without a depth test.
  *
  * Uniforms. A uniform that is never set is 0. "Usual" is a value to start with.

@@ -1,6 +1,6 @@
 /* volume_gl - smoke and fire in a scene that OpenGL draws, with a depth buffer and a camera that may go into the smoke.
  *
- * Each frame packs the fluid into a 3D texture. One program finds the light in 32 x 32 x 32 places, and the scene is
+ * Each frame packs the fluid into a 3D texture. A program finds the light in 32 x 32 x 32 places, and the scene is
  * drawn. Another program then marches rays through the smoke, which end at the scene's depth. Drag the mouse to look
  * around, with its right button to come near. It takes OpenGL 3.3, or else OpenGL ES 3.0. */
 #define FLUID_VOLUME_IMPLEMENTATION
