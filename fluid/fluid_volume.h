@@ -498,7 +498,7 @@ size_t FluidVolume_Pack(const Fluid *fluid, const FluidVolumePart *parts, FluidV
 
 /* ---- Shaders ------------------------------------------------------------------------------------ */
 
-#ifdef __GNUC__ /* strings of C99 have 4095 characters at least */
+#if defined(__GNUC__) || defined(__clang__) /* strings of C99 have 4095 characters at least */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 #endif
@@ -673,7 +673,7 @@ const char *const FLUID_VOLUME_GLSL_FRAGMENT = FLUID_VOLUME_GLSL_BEGIN
     "}\n";
 
 #undef FLUID_VOLUME_GLSL_BEGIN
-#ifdef __GNUC__
+#if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 
