@@ -16,5 +16,5 @@ sh "$here/single.sh" "$1"
 cd -- "$1"
 name=fluid-$(sed -nE 's/^#define FLUID_VERSION +"(.*)"/\1/p' "$here/fluid.h").zip
 TZ=UTC0 git -C "$here" -c core.autocrlf=false archive --format=zip --output="$PWD/$name" --add-file="$PWD/fluid_single.h" --add-file="$PWD/fluid_single.c" \
-    --add-file="$PWD/fluid_sdl.h" --add-file="$PWD/fluid_sdl.c" --add-file="$here/LICENSE" --prefix=fluid/ HEAD .
+    --add-file="$PWD/fluid_sdl.h" --add-file="$PWD/fluid_sdl.c" --add-file="$PWD/fluid_volume.h" --add-file="$here/LICENSE" --prefix=fluid/ HEAD .
 { sha256sum "$name" 2>/dev/null || shasum -a 256 "$name"; } >"$name.sha256"

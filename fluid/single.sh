@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, and fluid_sdl.h and fluid_sdl.c beside them:
+# Writes the module as two files, fluid_single.h and fluid_single.c, for programs that want no folder, with fluid_sdl.h, fluid_sdl.c and
+# fluid_volume.h beside them:
 #     sh fluid/single.sh FOLDER
 # It needs sh, sed and awk, and no build. fluid_single.c is fluid.c with every include of the module's own files replaced by the file.
 set -eu
@@ -47,7 +48,7 @@ head_of() { # head_of NAME: what both files begin with
         BEGIN { root = ENVIRON["FLUID_ROOT"]; inlined(root "fluid.c") }
         END { exit failed }'
 } >"$to/fluid_single.c"
-cp "$here/fluid_sdl.h" "$to"
+cp "$here/fluid_sdl.h" "$here/fluid_volume.h" "$to"
 {
     printf '#include "fluid_single.h"\n'
     cat "$here/fluid_sdl.c"

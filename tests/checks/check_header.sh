@@ -1,5 +1,5 @@
 #!/bin/sh
-# fluid.h stands alone: it compiles by itself, twice over, in C and C++ with every warning on.
+# fluid.h stands alone: it compiles by itself, twice over, in C and C++ with every warning on. So does fluid_volume.h, with its code.
 . "$(dirname -- "$0")/check.sh"
 cd "$work"
 
@@ -27,17 +27,18 @@ int main() {
     return add == nullptr || FLUID_AT(1, x).at[2] != 0 || FLUID_AT3(1.f, 2u, x).at[2] < 1 || lift.open;
 }
 END
+printf '#define FLUID_VOLUME_IMPLEMENTATION\n#include "fluid_volume.h"\n#include "fluid_volume.h"\n' | tee volume.c >volume.cpp
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes -Wundef -Werror'
 for cc in $(present gcc clang); do
     for standard in c99 c11 c17 gnu99; do
         # shellcheck disable=SC2086
-        quietly "$cc -std=$standard fluid.h" "$cc" -std=$standard $warnings -I"$root/fluid" -fsyntax-only alone.c
+        quietly "$cc -std=$standard" "$cc" -std=$standard $warnings -I"$root/fluid" -fsyntax-only alone.c volume.c
     done
 done
 for cxx in $(present g++ clang++); do
     for standard in c++11 c++17; do
-        quietly "$cxx -std=$standard fluid.h" "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef \
-            -Weffc++ -Wold-style-cast -Werror -I"$root/fluid" -fsyntax-only alone.cpp
+        quietly "$cxx -std=$standard" "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef \
+            -Weffc++ -Wold-style-cast -Werror -I"$root/fluid" -fsyntax-only alone.cpp volume.cpp
     done
 done
 verdict

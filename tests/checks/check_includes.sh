@@ -21,7 +21,7 @@ for file in $(find fluid -name '*.[ch]' ! -path 'fluid/docs/*' ! -name fluid_sdl
         esac
     done
 done
-private=$(cd fluid && find . -name '*.h' ! -name fluid.h ! -name fluid_sdl.h | sed 's|^\./||; s|\.h$||' | tr '\n' '|' | sed 's/|$//')
+private=$(cd fluid && find . -name '*.h' ! -name fluid.h ! -name fluid_sdl.h ! -name fluid_volume.h | sed 's|^\./||; s|\.h$||' | tr '\n' '|' | sed 's/|$//')
 
 bridge=$(find engine/picture -name '*.[ch]')
 others=$(find engine -name '*.[ch]' ! -path 'engine/picture/*')

@@ -39,7 +39,7 @@ fi
 for kind in static shared; do
     well "$kind, configured" meson setup --buildtype debug --default-library $kind --prefix "$work/there" --libdir lib $kind fluid
     well "$kind, installed" meson install -C $kind
-    [ -f there/include/fluid_sdl.h ] || fail "$kind: fluid_sdl.h is not installed"
+    for beside in fluid_sdl.h fluid_volume.h; do [ -f there/include/$beside ] || fail "$kind: $beside is not installed"; done
     has pkg-config || continue
     for static in '' --static; do
         # shellcheck disable=SC2046,SC2086

@@ -12,8 +12,8 @@ done
 for command in $(sed -nE 's/^    (\.\/[a-z/]+).*/\1/p' README.md | sort -u); do
     [ -x "$command" ] || fail "README.md names the command $command"
 done
-for name in $(grep -ohE '\b(Fluid|FLUID|FluidOverlay|FluidPool|FluidSDL)_[A-Za-z0-9_]+' $pages | grep -v JACOBI | sort -u); do # that one is to be added
-    grep -qwh "$name" fluid/fluid.h fluid/fluid_sdl.h || fail "the pages name $name, which the headers do not have"
+for name in $(grep -ohE '\b(Fluid|FLUID|FluidOverlay|FluidPool|FluidSDL|FluidVolume)_[A-Za-z0-9_]+' $pages | grep -v JACOBI | sort -u); do # that one is to be added
+    grep -qwh "$name" fluid/fluid.h fluid/fluid_sdl.h fluid/fluid_volume.h || fail "the pages name $name, which the headers do not have"
 done
 for section in Play Profile Copy; do
     grep -A2 "^## $section\$" README.md | grep -q '^    [^ ]' || fail "README.md: section $section does not start with a command"

@@ -36,7 +36,7 @@ fi
 
 unzip -q "first/$zip" -d got
 if [ -d all ]; then diff -r all got >said || fail "the whole project releases something else: $(head -3 said)"; fi
-[ "$(cd got && echo *)" = 'LICENSE fluid fluid_sdl.c fluid_sdl.h fluid_single.c fluid_single.h' ] || fail "the zip holds $(cd got && echo *)"
+[ "$(cd got && echo *)" = 'LICENSE fluid fluid_sdl.c fluid_sdl.h fluid_single.c fluid_single.h fluid_volume.h' ] || fail "the zip holds $(cd got && echo *)"
 diff -r fluid got/fluid >said || fail "the zip's folder is not what is in git: $(head -3 said)"
 [ -x got/fluid/single.sh ] || fail 'the zip loses permissions'
 cd got

@@ -1,13 +1,13 @@
 #!/bin/sh
 # The module as one file: single.sh makes it with whatever sh and awk are here, from any folder into any folder, and the target
-# fluid_single makes the same; it compiles without a warning, with fluid_sdl.h beside it, and computes the same bits.
+# fluid_single makes the same; it compiles without a warning, with fluid_sdl.h and fluid_volume.h beside it, and computes the same bits.
 . "$(dirname -- "$0")/host.sh"
 
 sh fluid/single.sh one >said 2>&1 || fail "single.sh: $(cat said)"
 [ ! -s said ] || fail "single.sh says: $(cat said)"
 grep -q "$(sed -nE 's/.*FLUID_VERSION +"(.*)"/fluid \1/p' fluid/fluid.h)" one/fluid_single.c || fail 'fluid_single.c does not name its version'
 grep -q 'MIT License' one/fluid_single.h || fail 'fluid_single.h brings no licence'
-cmp -s one/fluid_sdl.h fluid/fluid_sdl.h || fail 'fluid_sdl.h does not lie beside fluid_single.h'
+for beside in fluid_sdl.h fluid_volume.h; do cmp -s one/$beside fluid/$beside || fail "$beside does not lie beside fluid_single.h"; done
 sed 's/<fluid.h>/"fluid_single.h"/' host.c >one/host.c
 for cc in $(present gcc clang); do
     # shellcheck disable=SC2086
