@@ -33,8 +33,7 @@ typedef struct VolumeField {
 } VolumeField;
 
 /* A solid of an exact shape, as in Fluid_StampCapsule and Fluid_StampTurnedBox. Cells show edges as steps, which
- * flicker when they move, but shapes are smooth. A box is drawn at least 2.6 cells thick, as a thinner one fades. A lit
- * face aslant to the axes has stripes if the box is thinner than 6 cells. */
+ * flicker when they move, but shapes are smooth. A box is drawn at least 2.6 cells thick, as a thinner one fades. */
 typedef enum { VOLUME_CAPSULE, VOLUME_BOX } VolumeShapeKind;
 typedef struct VolumeShape {
     VolumeShapeKind kind;
