@@ -61,8 +61,10 @@ bool Volume_Draw(Volume *volume, const VolumeScene *scene, const VolumeCamera *c
     volume->scene = scene, volume->look = check_look(look);
     volume->view = VolumeView_Make(scene->size, scene->cell, camera, width, height);
     find_light(volume);
-    if (!VolumeLoad(volume) || !VolumeLight(volume) || !VolumeComposite(volume) || !VolumeDevelop(volume)) return false;
-    VolumeBackdrop(volume, &canvas);
+    if (!VolumeLoad(volume) || !VolumeFire(volume) || !VolumeLight(volume) || !VolumeComposite(volume) ||
+        !VolumeDevelop(volume))
+        return false;
+    if (!VolumeBackdrop(volume, &canvas)) return false;
     VolumeWarp(volume, &canvas);
     return true;
 }
