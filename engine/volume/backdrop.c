@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float FLAME = .45f; /* the place of fire's light in its palette */
+static const float FLAME = .52f; /* the place of fire's light in its palette */
 
 typedef struct Backdrop {
     const Volume *volume;
@@ -68,13 +68,10 @@ WIDE_LOOP static void read_paint(const float *map, const int size[2], const floa
     read_map(map, size, 1, 4, across, deep, to, count);
 }
 
-/* The colours of a row of the floor. */
-WIDE_LOOP static void tone_row(const float sun[3], const float ambient[3], const float fire[3],
-                               const float *restrict light, const float *restrict warmth, float *restrict to,
-                               int count) {
-    for (int i = 0; i < count; i++)
-        for (int c = 0; c < 3; c++)
-            to[4 * i + c] = ToneQuick(sun[c] * light[i] + ambient[c] + fire[c] * warmth[i], 254);
+/* The colours of a row of the floor, in one channel. */
+WIDE_LOOP static void tone_row(float sun, float ambient, float fire, const float *restrict light,
+                               const float *restrict warmth, float *restrict to, int count) {
+    for (int i = 0; i < count; i++) to[i] = ToneQuick(sun * light[i] + ambient + fire * warmth[i], 254);
 }
 
 static void tone_rows(int begin, int end, void *data) {
@@ -82,12 +79,16 @@ static void tone_rows(int begin, int end, void *data) {
     const Volume *volume = job->volume;
     const Warmth *warmth = &volume->warmth;
     const int width = volume->scene->size[0];
-    float across[VOLUME_MOST], deep[VOLUME_MOST], warm[VOLUME_MOST] = {0};
+    float across[VOLUME_MOST], deep[VOLUME_MOST], warm[VOLUME_MOST] = {0}, seen[VOLUME_MOST];
     for (int z = begin; z < end; z++) {
+        const float *light = volume->floor + (ptrdiff_t)z * width;
+        float *to = volume->paint + (ptrdiff_t)z * width * 4;
         for (int i = 0; i < width; i++) across[i] = (float)i + .5f, deep[i] = (float)z + .5f;
         if (warmth->any) read_light(warmth->light, warmth->size, warmth->per, across, deep, warm, width);
-        tone_row(job->sun, job->ambient, job->fire, volume->floor + (ptrdiff_t)z * width, warm,
-                 volume->paint + (ptrdiff_t)z * width * 4, width);
+        for (int c = 0; c < 3; c++) {
+            tone_row(job->sun[c], job->ambient[c], job->fire[c], light, warm, seen, width);
+            for (int i = 0; i < width; i++) to[4 * i + c] = seen[i];
+        }
     }
 }
 

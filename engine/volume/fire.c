@@ -7,10 +7,11 @@
 
 enum { MOST = 8, NODES = MOST * MOST * MOST }; /* coarse cells along an axis, and all */
 
-static const float GAIN = .6f;
-static const float FLOOR = 1.5f;
-static const float REACH = 9; /* square of the coarse cells that light comes through smoke and air */
+static const float GAIN = 1.6f;
+static const float FLOOR = .45f;
+static const float REACH = 7; /* square of the coarse cells that light comes through smoke and air */
 static const float NEAR = 1;  /* likewise, as light does not grow without end near fire */
+static const float DARK = .15f;
 static const float LOW = .1f; /* likewise near the floor */
 
 typedef struct Fire {
@@ -85,6 +86,7 @@ static void light_nodes(Fire *fire) {
                 const float v = (float)j + .5f - fire->at[n][1], w = (float)k + .5f - fire->at[n][2];
                 if (v * v + w * w < REACH) shine(coarse, MOST, fire->at[n][0] - .5f, v * v + w * w, fire->power[n]);
             }
+            for (int i = 0; i < MOST; i++) coarse[i] = Maxf(coarse[i] - DARK, 0);
             fire->blocks[k][j] =
                 widen(coarse, fire->size[0], 1 / (float)fire->edge, fire->light[k][j], fire->volume->cells.size[0]);
         }
@@ -129,19 +131,27 @@ WIDE_LOOP static void scatter_row(const Around *around, int first, const uint16_
     }
 }
 
+/* Neighbouring blocks are lit together. */
+static void scatter_blocks(const Cells *cells, const Around *around, ptrdiff_t at, uint64_t some) {
+    for (int b = 0; b < 64 && some >> b; b++) {
+        if (!(some >> b & 1)) continue;
+        const int first = b * VOLUME_BLOCK;
+        while (b < 63 && some >> (b + 1) & 1) b++;
+        scatter_row(around, first, cells->thick + at + first, cells->glow + at + first, (b + 1) * VOLUME_BLOCK - first);
+    }
+}
+
 static void scatter_slabs(int begin, int end, void *data) {
     const Fire *fire = data;
     const Cells *cells = &fire->volume->cells;
     for (int k = begin; k < end; k++)
         for (int j = 0; j < cells->size[1]; j++) {
+            const int row = j + k * cells->size[1];
+            if (!cells->smoky[row]) continue;
             const Around around = rows_around(fire, j, k);
-            const uint64_t smoky = cells->smoky[j + k * cells->size[1]] & around.blocks;
-            const ptrdiff_t at = j * cells->row + k * cells->slab;
-            for (int b = 0; b < 64 && smoky >> b; b++)
-                if (smoky >> b & 1)
-                    scatter_row(&around, b * VOLUME_BLOCK, cells->thick + at + b * VOLUME_BLOCK,
-                                cells->glow + at + b * VOLUME_BLOCK, VOLUME_BLOCK);
-            cells->glows[j + k * cells->size[1]] |= smoky;
+            const uint64_t some = cells->smoky[row] & around.blocks;
+            scatter_blocks(cells, &around, j * cells->row + k * cells->slab, some);
+            cells->glows[row] |= some;
         }
 }
 

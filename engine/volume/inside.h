@@ -16,7 +16,7 @@ enum {
     VOLUME_LANES = 8,               /* pixels that are composited together */
     VOLUME_BAND = 16,               /* rows of the image that one thread composites together */
     VOLUME_COVERED = 192,           /* a cell that is solid, with all its neighbours */
-    VOLUME_WARM = 32,               /* places along an axis at which the floor's light from fire is known */
+    VOLUME_WARM = 16,               /* places along an axis at which the floor's light from fire is known */
     VOLUME_PIECE = 640,             /* pixels of the screen that are drawn together */
     VOLUME_WIDEST = 4 * VOLUME_MOST /* pixels of the image, for the cells of a row and the shift and spread of slabs */
 };
