@@ -12,7 +12,7 @@ VolumeLook Volume_DefaultLook(void) {
         .smoke = {.88f, .86f, .84f},
         .solid = {.16f, .22f, .34f},
         .hot = {60, 300},
-        .glow = 60,
+        .glow = 25,
         .above = {.003f, .004f, .009f},
         .below = {.014f, .019f, .032f},
         .floor = {.08f, .08f, .085f},
