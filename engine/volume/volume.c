@@ -8,7 +8,7 @@ VolumeLook Volume_DefaultLook(void) {
         .to_light = {-.6f, -1, -.3f},
         .light = {.80f, .60f, .38f},
         .ambient = {.020f, .030f, .052f},
-        .density = 6,
+        .density = 9,
         .smoke = {.88f, .86f, .84f},
         .solid = {.16f, .22f, .34f},
         .hot = {60, 300},

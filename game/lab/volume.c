@@ -9,7 +9,7 @@
 #define LAP     7.0   /* s */
 #define TURN    3.0   /* s */
 #define BLADES  3
-#define TONGUES 3
+#define TONGUES 5
 #define SHELLS  3
 #define BEFORE  96 /* ticks that it has been going when it begins */
 #define LEAP    8
@@ -18,9 +18,9 @@ static const float SOURCE[3] = {2, 3.9f, 2}, HUB[3] = {2.95f, 1.5f, 2}, BLADE[3]
 
 static void tune(FluidDef *def, float heat) {
     (void)heat;
-    def->vorticity = 1.5f;
+    def->vorticity = 0.09f / def->cell_size;
     def->friction = 0.05f;
-    def->channel[FLUID_SMOKE].decay = 0.12f;
+    def->channel[FLUID_SMOKE].decay = 0.2f;
     def->channel[FLUID_HEAT].decay = 0.7f;
     def->channel[FLUID_HEAT].buoyancy = 0.0075f;
     for (int side = 0; side < 6; side++) def->side[side].slip = 1;
@@ -84,8 +84,8 @@ static void burn(double ticks, float heat, Fluid *fluid) {
         const float at[3] = {SOURCE[0] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 10u + 2 * (uint32_t)i) - 0.5f),
                              SOURCE[1],
                              SOURCE[2] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 11u + 2 * (uint32_t)i) - 0.5f)};
-        add_soft(fluid, FLUID_SMOKE, at, SPOT, 0.2f * missing(fluid, FLUID_SMOKE, at, 0.8f));
-        add_soft(fluid, FLUID_HEAT, at, SPOT, 0.2f * missing(fluid, FLUID_HEAT, at, heat));
+        add_soft(fluid, FLUID_SMOKE, at, SPOT, 0.3f * missing(fluid, FLUID_SMOKE, at, 1.2f));
+        add_soft(fluid, FLUID_HEAT, at, SPOT, 0.3f * missing(fluid, FLUID_HEAT, at, heat));
     }
 }
 
