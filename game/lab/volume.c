@@ -9,7 +9,7 @@
 #define LAP     7.0   /* s */
 #define TURN    3.0   /* s */
 #define BLADES  3
-#define TONGUES 4
+#define TONGUES 3
 #define SHELLS  3
 #define BEFORE  96 /* ticks that it has been going when it begins */
 #define LEAP    8
@@ -84,8 +84,8 @@ static void burn(double ticks, float heat, Fluid *fluid) {
         const float at[3] = {SOURCE[0] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 10u + 2 * (uint32_t)i) - 0.5f),
                              SOURCE[1],
                              SOURCE[2] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 11u + 2 * (uint32_t)i) - 0.5f)};
-        add_soft(fluid, FLUID_SMOKE, at, SPOT, 0.3f * missing(fluid, FLUID_SMOKE, at, 1.2f));
-        add_soft(fluid, FLUID_HEAT, at, 0.8f * SPOT, 0.25f * missing(fluid, FLUID_HEAT, at, heat));
+        add_soft(fluid, FLUID_SMOKE, at, SPOT, 0.25f * missing(fluid, FLUID_SMOKE, at, 0.8f));
+        add_soft(fluid, FLUID_HEAT, at, SPOT, 0.2f * missing(fluid, FLUID_HEAT, at, heat));
     }
 }
 
