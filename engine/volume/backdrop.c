@@ -39,12 +39,12 @@ WIDE_LOOP static void add(float *restrict to, float more, int count) {
     for (int i = 0; i < count; i++) to[i] += more;
 }
 
-/* Interpolates between four places of a map, with `per` of them a cell. */
-INLINE_LOOP void read_map(const float *restrict map, const int size[2], float per, int channels,
-                          const float *restrict across, const float *restrict deep, float *restrict to, int count) {
+/* Interpolates between four places of a map, at places that are counted as the map's. */
+INLINE_LOOP void read_map(const float *restrict map, const int size[2], int channels, const float *restrict across,
+                          const float *restrict deep, float *restrict to, int count) {
     const int most_x = size[0] - 1, most_z = size[1] - 1, row = size[0] * channels;
     for (int i = 0; i < count; i++) {
-        float x = across[i] * per - .5f, z = deep[i] * per - .5f;
+        float x = across[i] - .5f, z = deep[i] - .5f;
         x = x > 0 ? x : 0, z = z > 0 ? z : 0;
         int left = (int)x, near = (int)z;
         left = left < most_x ? left : most_x, near = near < most_z ? near : most_z;
@@ -58,14 +58,14 @@ INLINE_LOOP void read_map(const float *restrict map, const int size[2], float pe
     }
 }
 
-WIDE_LOOP static void read_light(const float *map, const int size[2], float per, const float *across, const float *deep,
-                                 float *to, int count) {
-    read_map(map, size, per, 1, across, deep, to, count);
+WIDE_LOOP static void read_light(const float *map, const int size[2], const float *across, const float *deep, float *to,
+                                 int count) {
+    read_map(map, size, 1, across, deep, to, count);
 }
 
 WIDE_LOOP static void read_paint(const float *map, const int size[2], const float *across, const float *deep, float *to,
                                  int count) {
-    read_map(map, size, 1, 4, across, deep, to, count);
+    read_map(map, size, 4, across, deep, to, count);
 }
 
 /* The colours of a row of the floor, in one channel. */
@@ -78,13 +78,15 @@ static void tone_rows(int begin, int end, void *data) {
     const Backdrop *job = data;
     const Volume *volume = job->volume;
     const Warmth *warmth = &volume->warmth;
-    const int width = volume->scene->size[0];
+    const int width = volume->scene->size[0], plan[2] = {VOLUME_WARM, VOLUME_WARM};
     float across[VOLUME_MOST], deep[VOLUME_MOST], warm[VOLUME_MOST] = {0}, seen[VOLUME_MOST];
     for (int z = begin; z < end; z++) {
         const float *light = volume->floor + (ptrdiff_t)z * width;
         float *to = volume->paint + (ptrdiff_t)z * width * 4;
-        for (int i = 0; i < width; i++) across[i] = (float)i + .5f, deep[i] = (float)z + .5f;
-        if (warmth->any) read_light(warmth->light, warmth->size, warmth->per, across, deep, warm, width);
+        for (int i = 0; i < width; i++)
+            across[i] = VOLUME_WARM * ((float)i + .5f) / (float)width,
+            deep[i] = VOLUME_WARM * ((float)z + .5f) / (float)volume->scene->size[2];
+        if (warmth->any) read_light(warmth->light, plan, across, deep, warm, width);
         for (int c = 0; c < 3; c++) {
             tone_row(job->sun[c], job->ambient[c], job->fire[c], light, warm, seen, width);
             for (int i = 0; i < width; i++) to[4 * i + c] = seen[i];

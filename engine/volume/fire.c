@@ -16,7 +16,8 @@ static const float LOW = .1f; /* likewise near the floor */
 
 typedef struct Fire {
     Volume *volume;
-    int edge, size[3], emitters;      /* cells of a coarse cell, coarse cells by axes of the copy, those with glow */
+    int edge, pad[3];                 /* cells of a coarse cell, and by which the grid stands out on both sides */
+    int size[3], emitters;            /* coarse cells by axes of the copy, and those that glow */
     float at[NODES][3], power[NODES]; /* of emitters, in coarse cells */
     uint64_t blocks[MOST][MOST];      /* those with any light of the rows below, [k][j] */
     float light[MOST][MOST][VOLUME_MOST + VOLUME_BLOCK];
@@ -28,10 +29,15 @@ WIDE_LOOP static uint32_t sum_of(const uint16_t *row, int count) {
     return sum;
 }
 
-static void gather_row(const Cells *cells, int edge, int j, int k, double sums[MOST]) {
+static int first_of(const Fire *fire, int axis, int i) {
+    return Mini(Maxi(i * fire->edge - fire->pad[axis], 0), fire->volume->cells.size[axis]);
+}
+
+static void gather_row(const Fire *fire, int j, int k, double sums[MOST]) {
+    const Cells *cells = &fire->volume->cells;
     const uint64_t blocks = cells->glows[j + k * cells->size[1]];
-    for (int i = 0; i * edge < cells->size[0] && blocks; i++) {
-        const int first = i * edge, end = Mini(first + edge, cells->size[0]);
+    for (int i = 0; i < fire->size[0] && blocks; i++) {
+        const int first = first_of(fire, 0, i), end = first_of(fire, 0, i + 1);
         const int low = first / VOLUME_BLOCK, high = (end - 1) / VOLUME_BLOCK;
         if (blocks >> low & (~(uint64_t)0 >> (63 - high + low)))
             sums[i] += (double)sum_of(cells->glow + first + j * cells->row + k * cells->slab, end - first);
@@ -42,12 +48,15 @@ static void gather(Fire *fire) {
     const Cells *cells = &fire->volume->cells;
     const int *size = cells->size;
     fire->edge = (Maxi(size[0], Maxi(size[1], size[2])) + MOST - 1) / MOST, fire->emitters = 0;
-    for (int i = 0; i < 3; i++) fire->size[i] = (size[i] + fire->edge - 1) / fire->edge;
+    for (int i = 0; i < 3; i++) {
+        fire->size[i] = (size[i] + fire->edge - 1) / fire->edge;
+        fire->pad[i] = (fire->size[i] * fire->edge - size[i]) / 2;
+    }
     for (int c = 0; c < fire->size[1] * fire->size[2]; c++) {
         const int down = c % fire->size[1], deep = c / fire->size[1], edge = fire->edge;
         double sums[MOST] = {0};
-        for (int k = deep * edge; k < Mini((deep + 1) * edge, size[2]); k++)
-            for (int j = down * edge; j < Mini((down + 1) * edge, size[1]); j++) gather_row(cells, edge, j, k, sums);
+        for (int k = first_of(fire, 2, deep); k < first_of(fire, 2, deep + 1); k++)
+            for (int j = first_of(fire, 1, down); j < first_of(fire, 1, down + 1); j++) gather_row(fire, j, k, sums);
         for (int i = 0; i < fire->size[0]; i++) {
             if (sums[i] == 0) continue;
             const int n = fire->emitters++, place[3] = {i, down, deep};
@@ -66,13 +75,20 @@ WIDE_LOOP static void shine(float *restrict to, int count, float along, float as
     }
 }
 
+/* The place of a cell between the middles of coarse cells. */
+static float place_of(const Fire *fire, int axis, int i) {
+    const float x = ((float)(i + fire->pad[axis]) + .5f) / (float)fire->edge - .5f;
+    return Clampf(x, 0, (float)(fire->size[axis] - 1));
+}
+
 /* Stretches a row of coarse cells to cells. Returns bits of the blocks with any light. */
-static uint64_t widen(const float *coarse, int count, float per, float *to, int cells) {
+static uint64_t widen(const Fire *fire, const float *coarse, float *to) {
     uint64_t blocks = 0;
-    for (int i = 0; i < cells; i++) {
-        const float x = Clampf(((float)i + .5f) * per - .5f, 0, (float)(count - 1));
-        const int left = (int)x, right = Mini(left + 1, count - 1);
-        to[i] = coarse[left] + (x - (float)left) * (coarse[right] - coarse[left]);
+    for (int i = 0; i < fire->volume->cells.size[0]; i++) {
+        const int most = fire->size[0] - 1;
+        const float x = place_of(fire, 0, i), part = x - (float)(int)x;
+        const int left = (int)x, right = Mini(left + 1, most);
+        to[i] = coarse[left] + part * (coarse[right] - coarse[left]);
         if (to[i] > 0) blocks |= (uint64_t)1 << (i / VOLUME_BLOCK);
     }
     return blocks;
@@ -87,8 +103,7 @@ static void light_nodes(Fire *fire) {
                 if (v * v + w * w < REACH) shine(coarse, MOST, fire->at[n][0] - .5f, v * v + w * w, fire->power[n]);
             }
             for (int i = 0; i < MOST; i++) coarse[i] = Maxf(coarse[i] - DARK, 0);
-            fire->blocks[k][j] =
-                widen(coarse, fire->size[0], 1 / (float)fire->edge, fire->light[k][j], fire->volume->cells.size[0]);
+            fire->blocks[k][j] = widen(fire, coarse, fire->light[k][j]);
         }
 }
 
@@ -104,9 +119,8 @@ static Around rows_around(const Fire *fire, int j, int k) {
     int near[2][2];
     float part[2];
     for (int a = 0; a < 2; a++) {
-        const int most = fire->size[1 + a] - 1;
-        const float x = Clampf(((float)at[a] + .5f) / (float)fire->edge - .5f, 0, (float)most);
-        near[a][0] = (int)x, near[a][1] = Mini((int)x + 1, most), part[a] = x - (float)near[a][0];
+        const float x = place_of(fire, 1 + a, at[a]);
+        near[a][0] = (int)x, near[a][1] = Mini((int)x + 1, fire->size[1 + a] - 1), part[a] = x - (float)near[a][0];
     }
     Around around = {.blocks = 0};
     for (int i = 0; i < 4; i++) {
@@ -157,24 +171,20 @@ static void scatter_slabs(int begin, int end, void *data) {
 
 /* The lower an emitter, the more aslant its light meets the floor. */
 static void light_floor(Fire *fire) {
-    Volume *volume = fire->volume;
-    const int *axis = volume->cells.axis, *size = volume->scene->size;
-    volume->warmth.per = VOLUME_WARM / (MOST * (float)fire->edge);
-    for (int i = 0; i < 2; i++)
-        volume->warmth.size[i] = Mini((int)ceilf(volume->warmth.per * (float)size[2 * i]), VOLUME_WARM);
-    memset(volume->warmth.light, 0, sizeof volume->warmth.light);
-    const float step = (float)MOST / VOLUME_WARM, low = (float)size[1] / (float)fire->edge;
+    const int *axis = fire->volume->cells.axis, *size = fire->volume->scene->size;
+    float *to = fire->volume->warmth.light, step[2];
+    memset(to, 0, sizeof fire->volume->warmth.light);
+    for (int i = 0; i < 2; i++) step[i] = (float)size[2 * i] / (float)(VOLUME_WARM * fire->edge);
     for (int n = 0; n < fire->emitters; n++) {
-        float at[3];
-        for (int a = 0; a < 3; a++) at[axis[a]] = fire->at[n][a];
-        const float height = low - at[1];
-        for (int j = 0; j < volume->warmth.size[1]; j++)
-            for (int i = 0; i < volume->warmth.size[0]; i++) {
-                const float u = at[0] - ((float)i + .5f) * step, w = at[2] - ((float)j + .5f) * step;
-                const float square = u * u + w * w + height * height, part = Maxf(1 - square / (2 * REACH), 0);
-                volume->warmth.light[i + j * volume->warmth.size[0]] +=
-                    FLOOR * fire->power[n] * height * part * part / ((square + LOW) * sqrtf(square + LOW));
-            }
+        float at[3]; /* from the volume's corner */
+        for (int a = 0; a < 3; a++) at[axis[a]] = fire->at[n][a] - (float)fire->pad[a] / (float)fire->edge;
+        const float height = Maxf((float)size[1] / (float)fire->edge - at[1], 0);
+        for (int i = 0; i < VOLUME_WARM * VOLUME_WARM; i++) {
+            const float u = at[0] - ((float)(i % VOLUME_WARM) + .5f) * step[0];
+            const float w = at[2] - ((float)(i / VOLUME_WARM) + .5f) * step[1];
+            const float square = u * u + w * w + height * height, part = Maxf(1 - square / (2 * REACH), 0);
+            to[i] += FLOOR * fire->power[n] * height * part * part / ((square + LOW) * sqrtf(square + LOW));
+        }
     }
 }
 

@@ -88,8 +88,6 @@ enum {
 /* The light of fire on the floor, [z][x], in glow. */
 typedef struct Warmth {
     bool any;
-    int size[2];
-    float per; /* places a cell */
     float light[VOLUME_WARM * VOLUME_WARM];
 } Warmth;
 
