@@ -31,8 +31,8 @@ static void sweep(Fluid *air) {
         if (Fluid_GetOccupancy(air)[x + N * (y + N * z)]) hot = thick = 0, through = .3f;
         for (int k = 0; k < 4; k++) light -= .25f * cells[y][z + k / 2][x + k % 2][DARK];
         float *cell = cells[y + 1][z + 1][x + 1];
-        cell[SMOKE] = thick, cell[FIRE] = 4e-4f * hot * hot, cell[DARK] = 1 - light * through;
-        blaze += .03f * thick * cell[FIRE];
+        cell[SMOKE] = thick, cell[FIRE] = 1.2e-4f * hot * hot, cell[DARK] = 1 - light * through;
+        blaze += .5f * thick * cell[FIRE];
     }
 }
 
@@ -94,7 +94,7 @@ static void tick(Fluid *air, float turn) {
     const float at[3] = {1.6f + .8f * sinf(turn), 1.5f, 1.6f + .8f * cosf(turn)};
     const float vent[3] = {1.6f + .07f * sinf(7 * turn), 3.1f, 1.6f + .07f * cosf(5.3f * turn)};
     const float smoke = fmaxf(.8f - Fluid_Sample(air, FLUID_SMOKE, vent), 0);
-    const float heat = fmaxf(260 - Fluid_Sample(air, FLUID_HEAT, vent), 0);
+    const float heat = fmaxf(240 - Fluid_Sample(air, FLUID_HEAT, vent), 0);
     FluidBody body = Fluid_DefaultBody();
     body.velocity[0] = .8f * cosf(turn), body.velocity[2] = -.8f * sinf(turn);
     for (int i = 0; i < 3; i++) ball[i] = at[i] / CELL + .5f;
@@ -112,7 +112,7 @@ int main(int argc, char **argv) {
     FluidPool *pool = FluidPool_Create(0);
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = CELL, def.side[2].kind = FLUID_OPEN;
-    def.channel[FLUID_HEAT].decay = 1.2f, def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
+    def.channel[FLUID_HEAT].decay = 2, def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
     Fluid *air = Fluid_Create(&def);
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
     SDL_Window *window = SDL_Init(SDL_INIT_VIDEO) ? NULL : SDL_CreateWindow("volume", 0, 0, WIDTH, HEIGHT, 0);
