@@ -90,7 +90,7 @@ enum { FINE = 128, WIDE = 640, HIGH = 360 };
 /* A ball of billows of all sizes down to four of the finest cells. */
 static float billows(float x, float y, float z) {
     float sum = 0;
-    for (int octave = 0; octave < 4; octave++) {
+    for (int octave = 0; octave < 3; octave++) {
         const float k = 25.1f * (float)(1 << octave);
         sum += sinf(k * x + 2 * z) * sinf(k * y + 3 * x) * sinf(k * z + 5 * y) / sqrtf((float)(1 << octave));
     }
