@@ -77,16 +77,14 @@ WIDE_LOOP static void tone_row(float sun, float ambient, float fire, const float
 static void tone_rows(int begin, int end, void *data) {
     const Backdrop *job = data;
     const Volume *volume = job->volume;
-    const Warmth *warmth = &volume->warmth;
-    const int width = volume->scene->size[0], plan[2] = {VOLUME_WARM, VOLUME_WARM};
+    const int *size = volume->scene->size, width = size[0], places[2] = {VOLUME_WARM, VOLUME_WARM};
     float across[VOLUME_MOST], deep[VOLUME_MOST], warm[VOLUME_MOST] = {0}, seen[VOLUME_MOST];
+    for (int i = 0; i < width; i++) across[i] = VOLUME_WARM * ((float)i + .5f) / (float)width;
     for (int z = begin; z < end; z++) {
         const float *light = volume->floor + (ptrdiff_t)z * width;
         float *to = volume->paint + (ptrdiff_t)z * width * 4;
-        for (int i = 0; i < width; i++)
-            across[i] = VOLUME_WARM * ((float)i + .5f) / (float)width,
-            deep[i] = VOLUME_WARM * ((float)z + .5f) / (float)volume->scene->size[2];
-        if (warmth->any) read_light(warmth->light, plan, across, deep, warm, width);
+        for (int i = 0; i < width; i++) deep[i] = VOLUME_WARM * ((float)z + .5f) / (float)size[2];
+        if (volume->warmth.any) read_light(volume->warmth.light, places, across, deep, warm, width);
         for (int c = 0; c < 3; c++) {
             tone_row(job->sun[c], job->ambient[c], job->fire[c], light, warm, seen, width);
             for (int i = 0; i < width; i++) to[4 * i + c] = seen[i];

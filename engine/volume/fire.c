@@ -9,7 +9,7 @@ enum { MOST = 8, NODES = MOST * MOST * MOST }; /* coarse cells along an axis, an
 
 static const float GAIN = 1.6f;  /* of the light in smoke, for the look */
 static const float FLOOR = .45f; /* likewise on the floor */
-static const float REACH = 7;    /* the square of the coarse cells that light comes through smoke and air */
+static const float REACH = 6;    /* the square of the coarse cells that light comes through smoke and air */
 static const float NEAR = 1;     /* likewise, as light does not grow without end near fire */
 static const float LOW = .1f;    /* likewise near the floor */
 static const float DARK = .15f;  /* light that is too weak to be seen in smoke, and is left out */
