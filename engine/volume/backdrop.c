@@ -1,19 +1,20 @@
 /* Draws the background, the floor with shadows on it, and the edges of the volume, which lie behind all smoke. */
 #include "engine/volume/inside.h"
 #include "engine/figures/ink.h"
+#include "engine/figures/palette.h"
 #include "engine/light/tone.h"
 #include "engine/maths/noise.h"
 #include "engine/maths/scalar.h"
 #include <math.h>
 #include <string.h>
 
-enum { SHADES = 256 };
+static const float FLAME = .52f; /* the place of fire's light in its palette */
 
 typedef struct Backdrop {
     const Volume *volume;
     const Canvas *canvas;
     bool floor;
-    float shade[SHADES][3]; /* the floor's colour for each amount of light */
+    float sun[3], ambient[3], fire[3]; /* light that the floor scatters of each kind */
 } Backdrop;
 
 static uint32_t pack(const float colour[3], float dither) {
@@ -38,38 +39,72 @@ WIDE_LOOP static void add(float *restrict to, float more, int count) {
     for (int i = 0; i < count; i++) to[i] += more;
 }
 
-/* Interpolates the light of the floor between four cells. `part` is 0 at the edge of the floor, 1 inside. */
-WIDE_LOOP static void light_floor(const float *restrict light, const int size[3], const float *restrict across,
-                                  const float *restrict deep, float *restrict to, float *restrict part, int count) {
-    const float right = (float)size[0], back = (float)size[2], soft = 16 / (right < back ? right : back);
-    const int most_x = size[0] - 1, most_z = size[2] - 1, row = size[0];
+/* Interpolates between four places of a map, at places that are counted as the map's. */
+INLINE_LOOP void read_map(const float *restrict map, const int size[2], int channels, const float *restrict across,
+                          const float *restrict deep, float *restrict to, int count) {
+    const int most_x = size[0] - 1, most_z = size[1] - 1, row = size[0] * channels;
     for (int i = 0; i < count; i++) {
         float x = across[i] - .5f, z = deep[i] - .5f;
         x = x > 0 ? x : 0, z = z > 0 ? z : 0;
         int left = (int)x, near = (int)z;
         left = left < most_x ? left : most_x, near = near < most_z ? near : most_z;
-        const int beside = left < most_x ? 1 : 0, behind = near < most_z ? row : 0, at = left + near * row;
-        const float s = x - (float)left, t = z - (float)near;
-        const float above = light[at] + s * (light[at + beside] - light[at]);
-        const float below = light[at + behind] + s * (light[at + behind + beside] - light[at + behind]);
-        to[i] = above + t * (below - above);
-        const float u = across[i] < right - across[i] ? across[i] : right - across[i];
-        const float v = deep[i] < back - deep[i] ? deep[i] : back - deep[i];
-        const float edge = soft * (u < v ? u : v);
-        part[i] = edge > 0 ? edge < 1 ? edge : 1 : 0;
+        const int beside = left < most_x ? channels : 0, behind = near < most_z ? row : 0;
+        const float s = x - (float)left, t = z - (float)near, *at = map + left * channels + near * row;
+        for (int c = 0; c < channels; c++) {
+            const float above = at[c] + s * (at[c + beside] - at[c]);
+            const float below = at[c + behind] + s * (at[c + behind + beside] - at[c + behind]);
+            to[channels * i + c] = above + t * (below - above);
+        }
     }
 }
 
-WIDE_LOOP static void paint_floor(const float *restrict shades, const float back[3], const float *restrict light,
-                                  const float *restrict part, const float *restrict dither, uint32_t *restrict pixels,
-                                  int count) {
+WIDE_LOOP static void read_light(const float *map, const int size[2], const float *across, const float *deep, float *to,
+                                 int count) {
+    read_map(map, size, 1, across, deep, to, count);
+}
+
+WIDE_LOOP static void read_paint(const float *map, const int size[2], const float *across, const float *deep, float *to,
+                                 int count) {
+    read_map(map, size, 4, across, deep, to, count);
+}
+
+/* The colours of a row of the floor, in one channel. */
+WIDE_LOOP static void tone_row(float sun, float ambient, float fire, const float *restrict light,
+                               const float *restrict warmth, float *restrict to, int count) {
+    for (int i = 0; i < count; i++) to[i] = ToneQuick(sun * light[i] + ambient + fire * warmth[i], 254);
+}
+
+static void tone_rows(int begin, int end, void *data) {
+    const Backdrop *job = data;
+    const Volume *volume = job->volume;
+    const int *size = volume->scene->size, width = size[0], places[2] = {VOLUME_WARM, VOLUME_WARM};
+    float across[VOLUME_MOST], deep[VOLUME_MOST], warm[VOLUME_MOST] = {0}, seen[VOLUME_MOST];
+    for (int i = 0; i < width; i++) across[i] = VOLUME_WARM * ((float)i + .5f) / (float)width;
+    for (int z = begin; z < end; z++) {
+        const float *light = volume->floor + (ptrdiff_t)z * width;
+        float *to = volume->paint + (ptrdiff_t)z * width * 4;
+        for (int i = 0; i < width; i++) deep[i] = VOLUME_WARM * ((float)z + .5f) / (float)size[2];
+        if (volume->warmth.any) read_light(volume->warmth.light, places, across, deep, warm, width);
+        for (int c = 0; c < 3; c++) {
+            tone_row(job->sun[c], job->ambient[c], job->fire[c], light, warm, seen, width);
+            for (int i = 0; i < width; i++) to[4 * i + c] = seen[i];
+        }
+    }
+}
+
+/* The floor fades out towards its edges. */
+WIDE_LOOP static void paint_floor(const float *restrict seen, const float back[3], const int size[2],
+                                  const float *restrict across, const float *restrict deep,
+                                  const float *restrict dither, uint32_t *restrict pixels, int count) {
+    const float right = (float)size[0], far = (float)size[1], soft = 16 / (right < far ? right : far);
     const float red = back[0], green = back[1], blue = back[2];
     for (int i = 0; i < count; i++) {
-        const float shown = light[i] * (SHADES - 1);
-        const int at = 3 * (int)(shown > 0 ? shown < SHADES - 1 ? shown : SHADES - 1 : 0);
-        const int r = (int)(red + part[i] * (shades[at] - red) + dither[i]);
-        const int g = (int)(green + part[i] * (shades[at + 1] - green) + dither[i]);
-        const int b = (int)(blue + part[i] * (shades[at + 2] - blue) + dither[i]);
+        const float u = across[i] < right - across[i] ? across[i] : right - across[i];
+        const float v = deep[i] < far - deep[i] ? deep[i] : far - deep[i];
+        const float edge = soft * (u < v ? u : v), part = edge > 0 ? edge < 1 ? edge : 1 : 0;
+        const int r = (int)(red + part * (seen[4 * i] - red) + dither[i]);
+        const int g = (int)(green + part * (seen[4 * i + 1] - green) + dither[i]);
+        const int b = (int)(blue + part * (seen[4 * i + 2] - blue) + dither[i]);
         pixels[i] = 0xff000000u | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
     }
 }
@@ -77,9 +112,9 @@ WIDE_LOOP static void paint_floor(const float *restrict shades, const float back
 static void floor_piece(const Backdrop *job, int x, int y, int count, const float back[3]) {
     static const int axes[3] = {0, 2, 1};
     const Volume *volume = job->volume;
-    const int *size = volume->scene->size;
+    const int *size = volume->scene->size, plan[2] = {size[0], size[2]};
     const float right = .5f * (float)size[0], behind = .5f * (float)size[2];
-    float across[VOLUME_PIECE], deep[VOLUME_PIECE], light[VOLUME_PIECE], part[VOLUME_PIECE], dither[VOLUME_PIECE];
+    float across[VOLUME_PIECE], deep[VOLUME_PIECE], seen[4 * VOLUME_PIECE], dither[VOLUME_PIECE];
     int ends[2] = {0, count};
     VolumeView_Row(&volume->view, axes, volume->scene->cell, .5f * (float)size[1], x, y, count, across, deep);
     VolumeView_Narrow(across, -right, right, ends);
@@ -87,8 +122,8 @@ static void floor_piece(const Backdrop *job, int x, int y, int count, const floa
     const int first = ends[0], some = ends[1] - first;
     add(across + first, right, some), add(deep + first, behind, some);
     Volume_Dither(x + first, y, some, dither);
-    light_floor(volume->floor, size, across + first, deep + first, light, part, some);
-    paint_floor(job->shade[0], back, light, part, dither,
+    read_paint(volume->paint, plan, across + first, deep + first, seen, some);
+    paint_floor(seen, back, plan, across + first, deep + first, dither,
                 job->canvas->pixels + x + first + (ptrdiff_t)y * job->canvas->row, some);
 }
 
@@ -129,16 +164,21 @@ static void draw_edges(const Volume *volume, const Canvas *canvas) {
         }
 }
 
-void VolumeBackdrop(const Volume *volume, const Canvas *canvas) {
+bool VolumeBackdrop(Volume *volume, const Canvas *canvas) {
     const VolumeLook *look = &volume->look;
+    const int *size = volume->scene->size;
     Backdrop job = {.volume = volume, .canvas = canvas};
     const float facing = Maxf(-volume->to_light[1], 0);
     job.floor = look->floor[0] + look->floor[1] + look->floor[2] > 0 && is_back(volume, 1, true);
-    for (int i = 0; i < SHADES; i++)
-        for (int c = 0; c < 3; c++) {
-            const float light = look->light[c] * facing * (float)i / (SHADES - 1) + look->ambient[c];
-            job.shade[i][c] = Minf(ToneQuick(look->floor[c] * light, 255), 255);
-        }
+    volume->paint = Room_For(&volume->held[HELD_PAINT], 4 * sizeof(float) * (size_t)size[0] * (size_t)size[2]);
+    if (!volume->paint) return false;
+    Palette_Light(&PALETTE_FIRE, FLAME, job.fire);
+    for (int c = 0; c < 3; c++) {
+        job.sun[c] = look->floor[c] * look->light[c] * facing, job.ambient[c] = look->floor[c] * look->ambient[c];
+        job.fire[c] *= look->floor[c];
+    }
+    if (job.floor) Workers_Run(volume->workers, size[2], 16, tone_rows, &job);
     Workers_Run(volume->workers, canvas->height, 8, back_rows, &job);
     if (look->edges > 0) draw_edges(volume, canvas);
+    return true;
 }

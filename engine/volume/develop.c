@@ -7,8 +7,6 @@
 
 enum { COLOURS = 256 };
 
-static const float FIRE_DEPTH = 3; /* the glow at which the palette of fire ends */
-
 /* Weights of four coarse samples for a fine sample, a quarter of a step before the third. Colours use cubic convolution
  * (Keys 1981), sharper than usual. Solids must not overshoot, so they are linear.
  *
@@ -32,7 +30,7 @@ static void colour_pixel(const Development *job, const VolumeImage *image, ptrdi
         colour[0] = colour[1] = colour[2] = 0;
         return;
     }
-    const float *fire = job->fire[(int)(Clampf(glow * (1 / FIRE_DEPTH), 0, 1) * (COLOURS - 1))];
+    const float *fire = job->fire[(int)(Clampf(glow * (1 / VOLUME_FIRE), 0, 1) * (COLOURS - 1))];
     for (int c = 0; c < 3; c++)
         colour[c] = ToneQuick(look->smoke[c] * (look->light[c] * lit + look->ambient[c] * (1 - behind)) + fire[c], 255);
 }

@@ -9,12 +9,14 @@
 
 /* VOLUME_UNIT is a thickness, light or glow of 1. A cell of optical depth 1 leaves 1 / e of the light. */
 #define VOLUME_UNIT 32767.5f
+#define VOLUME_FIRE 3.0f /* the glow at which the palette of fire ends */
 enum {
     VOLUME_LEAD = 32,               /* samples of 0 before a row and after it */
     VOLUME_BLOCK = 16,              /* cells of a row. The longest row has 64 blocks */
     VOLUME_LANES = 8,               /* pixels that are composited together */
     VOLUME_BAND = 16,               /* rows of the image that one thread composites together */
     VOLUME_COVERED = 192,           /* a cell that is solid, with all its neighbours */
+    VOLUME_WARM = 16,               /* places along an axis at which the floor's light from fire is known */
     VOLUME_PIECE = 640,             /* pixels of the screen that are drawn together */
     VOLUME_WIDEST = 4 * VOLUME_MOST /* pixels of the image, for the cells of a row and the shift and spread of slabs */
 };
@@ -72,6 +74,8 @@ enum {
     HELD_BLOCKS,
     HELD_DEPTHS,
     HELD_FLOOR,
+    HELD_FIRE,
+    HELD_PAINT,
     HELD_PLANES,
     HELD_OPAQUE,
     HELD_COLOUR,
@@ -80,6 +84,12 @@ enum {
     HELD_FINE_SOLID,
     HELD_COUNT
 };
+
+/* The light of fire on the floor, [z][x], in glow. */
+typedef struct Warmth {
+    bool any;
+    float light[VOLUME_WARM * VOLUME_WARM];
+} Warmth;
 
 struct Volume {
     Workers *workers;
@@ -91,15 +101,18 @@ struct Volume {
     VolumeView view;
     float to_light[3]; /* a unit vector */
     float *floor;      /* [z][x], the share of light that arrives at the floor, 0..1 */
+    float *paint;      /* [z][x][4], the floor's colour, 0..255 */
+    Warmth warmth;
     Room held[HELD_COUNT];
 };
 
 /* The steps of a frame, in this order. False if out of memory. */
 bool VolumeLoad(Volume *volume);      /* cells.thick, glow, cover */
+bool VolumeFire(Volume *volume);      /* more cells.glow, warmth */
 bool VolumeLight(Volume *volume);     /* cells.lit, face, floor */
 bool VolumeComposite(Volume *volume); /* image */
 bool VolumeDevelop(Volume *volume);   /* fine */
-void VolumeBackdrop(const Volume *volume, const Canvas *canvas);
+bool VolumeBackdrop(Volume *volume, const Canvas *canvas);
 void VolumeWarp(const Volume *volume, const Canvas *canvas); /* over the backdrop */
 
 /* Two steps of VolumeLoad. The first draws shapes into some slabs. The second finds the blocks of a row with solids. */

@@ -25,19 +25,28 @@ typedef struct Probe {
     float from[3], step[3];    /* from the middle of the box, or the first end of the capsule */
     float half[3], axis[3][3]; /* half sizes and directions of the box's own axes */
     float along[3], per;       /* from end to end, and 1 over its length squared, or 0 for a sphere */
+    float side[3];             /* 1 or -1, the side of the box along each of its axes that the camera may see */
     float radius;
 } Probe;
 
 INLINE_LOOP float above(float x) { return x > 0 ? x : 0; }
 INLINE_LOOP float larger(float x, float y) { return x > y ? x : y; }
 
-/* The distance outside the shape, m, negative within. */
-INLINE_LOOP float to_box(const Probe *p, float x, float y, float z) {
-    const float u = fabsf(x * p->axis[0][0] + y * p->axis[0][1] + z * p->axis[0][2]) - p->half[0];
-    const float v = fabsf(x * p->axis[1][0] + y * p->axis[1][1] + z * p->axis[1][2]) - p->half[1];
-    const float w = fabsf(x * p->axis[2][0] + y * p->axis[2][1] + z * p->axis[2][2]) - p->half[2];
+INLINE_LOOP float to_corner(float u, float v, float w) {
     const float deepest = larger(u, larger(v, w));
-    return length(above(u), above(v), above(w)) + (deepest < 0 ? deepest : 0) - p->radius;
+    return length(above(u), above(v), above(w)) + (deepest < 0 ? deepest : 0);
+}
+
+/* The distance outside the shape, m, negative within. `seen` is the distance outside a box that never ends behind the
+ * faces that the camera sees. Its slopes are their normals even in a thin plate. There the other face would turn them
+ * over in each second slab, and a plate aslant to the slabs would show stripes. */
+INLINE_LOOP float to_box(const Probe *p, float x, float y, float z, float *seen) {
+    const float u = x * p->axis[0][0] + y * p->axis[0][1] + z * p->axis[0][2];
+    const float v = x * p->axis[1][0] + y * p->axis[1][1] + z * p->axis[1][2];
+    const float w = x * p->axis[2][0] + y * p->axis[2][1] + z * p->axis[2][2];
+    const float a = p->half[0], b = p->half[1], c = p->half[2];
+    *seen = to_corner(p->side[0] * u - a, p->side[1] * v - b, p->side[2] * w - c) - p->radius;
+    return to_corner(fabsf(u) - a, fabsf(v) - b, fabsf(w) - c) - p->radius;
 }
 
 INLINE_LOOP float to_capsule(const Probe *p, float x, float y, float z) {
@@ -53,8 +62,10 @@ INLINE_LOOP void cover_cells(const Probe *given, bool box, float per_cell, uint8
     for (int i = 0; i < count; i++) {
         const float far = (float)i, x = p.from[0] + far * p.step[0], y = p.from[1] + far * p.step[1];
         const float z = p.from[2] + far * p.step[2];
-        const float inside = -per_cell * (box ? to_box(&p, x, y, z) : to_capsule(&p, x, y, z));
-        const float steep = .34f + .08f * inside, smooth = .5f + .2f * inside;
+        float seen = 0;
+        const float far_out = box ? to_box(&p, x, y, z, &seen) : to_capsule(&p, x, y, z);
+        const float inside = -per_cell * far_out, near_face = box ? -per_cell * seen : inside;
+        const float steep = .34f + .08f * inside, smooth = inside > -2.5f ? .5f + .2f * near_face : 0;
         const uint8_t part = (uint8_t)(int)(VOLUME_COVERED * (steep > 0 ? steep < 1 ? steep : 1 : 0));
         const uint8_t round = (uint8_t)(int)(VOLUME_COVERED * (smooth > 0 ? smooth < 1 ? smooth : 1 : 0));
         cover[i] = part > cover[i] ? part : cover[i];
@@ -96,8 +107,17 @@ static void turn_axes(const float turn[4], float axis[3][3]) {
     }
 }
 
+static void find_sides(const VolumeView *view, const VolumeShape *shape, Probe *probe) {
+    for (int i = 0; i < 3; i++) {
+        float towards = 0;
+        for (int k = 0; k < 3; k++)
+            towards += probe->axis[i][k] * (view->away * (view->middle[k] - shape->a[k]) - view->ahead[k]);
+        probe->side[i] = towards < 0 ? -1 : 1;
+    }
+}
+
 /* A plate that is thinner than the slabs can show would fade, so it is thickened. */
-static Probe probe_of(const VolumeShape *shape, float cell) {
+static Probe probe_of(const VolumeView *view, const VolumeShape *shape, float cell) {
     Probe probe = {.radius = shape->radius};
     float square = 0;
     for (int i = 0; i < 3; i++) {
@@ -106,6 +126,7 @@ static Probe probe_of(const VolumeShape *shape, float cell) {
     }
     probe.per = square > 0 ? 1 / square : 0;
     turn_axes(shape->turn, probe.axis);
+    find_sides(view, shape, &probe);
     return probe;
 }
 
@@ -129,7 +150,7 @@ void VolumeShapes_Slabs(int begin, int end, void *data) {
     const Cells *cells = &volume->cells;
     for (int n = 0; n < volume->scene->shapes; n++) {
         const VolumeShape *shape = &volume->scene->shape[n];
-        Probe probe = probe_of(shape, volume->scene->cell);
+        Probe probe = probe_of(&volume->view, shape, volume->scene->cell);
         int across[2], down[2], deep[2];
         find_range(volume, shape, 0, across), find_range(volume, shape, 1, down), find_range(volume, shape, 2, deep);
         for (int k = Maxi(begin, deep[0]); k < Mini(end, deep[1]) && across[0] < across[1]; k++)

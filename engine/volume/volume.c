@@ -8,11 +8,11 @@ VolumeLook Volume_DefaultLook(void) {
         .to_light = {-.6f, -1, -.3f},
         .light = {.80f, .60f, .38f},
         .ambient = {.020f, .030f, .052f},
-        .density = 6,
+        .density = 9,
         .smoke = {.88f, .86f, .84f},
         .solid = {.16f, .22f, .34f},
         .hot = {60, 300},
-        .glow = 60,
+        .glow = 25,
         .above = {.003f, .004f, .009f},
         .below = {.014f, .019f, .032f},
         .floor = {.08f, .08f, .085f},
@@ -61,8 +61,10 @@ bool Volume_Draw(Volume *volume, const VolumeScene *scene, const VolumeCamera *c
     volume->scene = scene, volume->look = check_look(look);
     volume->view = VolumeView_Make(scene->size, scene->cell, camera, width, height);
     find_light(volume);
-    if (!VolumeLoad(volume) || !VolumeLight(volume) || !VolumeComposite(volume) || !VolumeDevelop(volume)) return false;
-    VolumeBackdrop(volume, &canvas);
+    if (!VolumeLoad(volume) || !VolumeFire(volume) || !VolumeLight(volume) || !VolumeComposite(volume) ||
+        !VolumeDevelop(volume))
+        return false;
+    if (!VolumeBackdrop(volume, &canvas)) return false;
     VolumeWarp(volume, &canvas);
     return true;
 }

@@ -9,10 +9,11 @@
  *     camera.yaw += dragged_x, camera.pitch += dragged_y;
  *     Volume_Draw(volume, &scene, &camera, &look, pixels, 1280, 720, 1280);
  *
- * A sweep along the axis nearest to the light finds how much of it arrives in each cell (Stam 1999). Then slabs across
- * the axis nearest to the view are composited front to back into an image of about one pixel per cell. This image is
- * enlarged and turned to the screen (shear-warp, Lacroute and Levoy 1994). So costs follow the cells with smoke, and
- * hardly the size of the picture. Any number of threads makes the same pixels.
+ * A sweep along the axis nearest to the light finds how much of it arrives in each cell (Stam 1999). Fire lights
+ * smoke and floor near it. Then slabs across the axis nearest to the view are composited front to back into an image
+ * of about one pixel per cell. This image is enlarged and turned to the screen (shear-warp, Lacroute and Levoy 1994).
+ * So costs follow the cells with smoke, and hardly the size of the picture. Any number of threads makes the same
+ * pixels.
  *
  * Axes are those of fluid.h, with x to the right, y down, and z ahead at yaw and pitch 0. Positions are in metres from
  * the volume's corner. */
@@ -33,8 +34,7 @@ typedef struct VolumeField {
 } VolumeField;
 
 /* A solid of an exact shape, as in Fluid_StampCapsule and Fluid_StampTurnedBox. Cells show edges as steps, which
- * flicker when they move, but shapes are smooth. A box is drawn at least 2.6 cells thick, as a thinner one fades. A lit
- * face aslant to the axes has stripes if the box is thinner than 6 cells. */
+ * flicker when they move, but shapes are smooth. A box is drawn at least 2.6 cells thick, as a thinner one fades. */
 typedef enum { VOLUME_CAPSULE, VOLUME_BOX } VolumeShapeKind;
 typedef struct VolumeShape {
     VolumeShapeKind kind;

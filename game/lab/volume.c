@@ -2,22 +2,25 @@
  * that circles, and a paddle that turns. Nothing is measured. */
 #include "game/lab/depth.h"
 
-#define SPOT   0.26f /* m */
-#define SPHERE 0.34f
-#define ROUND  1.15f /* m, radius of the sphere's path */
-#define LAP    7.0   /* s */
-#define TURN   3.0   /* s */
-#define BLADES 3
-#define BEFORE 96 /* ticks that it has been going when it begins */
-#define LEAP   8
+#define SPOT    0.24f /* m, radius of a tongue of the fire */
+#define DANCE   0.35f /* m, side of the square that tongues dance about in */
+#define SPHERE  0.34f
+#define ROUND   1.15f /* m, radius of the sphere's path */
+#define LAP     7.0   /* s */
+#define TURN    3.0   /* s */
+#define BLADES  3
+#define TONGUES 3
+#define SHELLS  3
+#define BEFORE  96 /* ticks that it has been going when it begins */
+#define LEAP    8
 
-static const float SOURCE[3] = {2, 3.75f, 2}, HUB[3] = {2.95f, 1.5f, 2}, BLADE[3] = {0.34f, 0.05f, 0.5f};
+static const float SOURCE[3] = {2, 3.9f, 2}, HUB[3] = {2.95f, 1.5f, 2}, BLADE[3] = {0.34f, 0.05f, 0.5f};
 
 static void tune(FluidDef *def, float heat) {
     (void)heat;
-    def->vorticity = 1.5f;
+    def->vorticity = 0.09f / def->cell_size;
     def->friction = 0.05f;
-    def->channel[FLUID_SMOKE].decay = 0.12f;
+    def->channel[FLUID_SMOKE].decay = 0.2f;
     def->channel[FLUID_HEAT].decay = 0.7f;
     def->channel[FLUID_HEAT].buoyancy = 0.0075f;
     for (int side = 0; side < 6; side++) def->side[side].slip = 1;
@@ -65,11 +68,28 @@ static void stamp_at(double ticks, Fluid *fluid) {
 
 static void stamp(const Trial *trial, Fluid *fluid) { stamp_at(BEFORE + (double)trial->ticks, fluid); }
 
-static void tick(const Trial *trial, Fluid *fluid) {
-    const float smoke = Fluid_Sample(fluid, FLUID_SMOKE, SOURCE), heat = Fluid_Sample(fluid, FLUID_HEAT, SOURCE);
-    Fluid_Add(fluid, FLUID_SMOKE, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(0.6f - smoke, 0, 1));
-    Fluid_Add(fluid, FLUID_HEAT, SOURCE, SOURCE, SPOT, 0.3f * Maths_Clamp(Trial_Setting(trial) - heat, 0, 400));
+/* Three balls within each other make a soft edge, as an edge of cells shows in the smoke all the way up. */
+static void add_soft(Fluid *fluid, int channel, const float at[3], float radius, float amount) {
+    for (int i = 1; i <= SHELLS; i++) Fluid_Add(fluid, channel, at, at, radius * (float)i / SHELLS, amount / SHELLS);
 }
+
+static float missing(const Fluid *fluid, int channel, const float at[3], float wanted) {
+    return Maths_Clamp(wanted - Fluid_Sample(fluid, channel, at), 0, 400);
+}
+
+/* Tongues dance about in the spot, so that the fire flickers and its column rolls up. */
+static void burn(double ticks, float heat, Fluid *fluid) {
+    const float time = (float)(ticks * LAB_DT);
+    for (int i = 0; i < TONGUES; i++) {
+        const float at[3] = {SOURCE[0] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 10u + 2 * (uint32_t)i) - 0.5f),
+                             SOURCE[1],
+                             SOURCE[2] + DANCE * (Maths_Noise(2.3f * time, 0.5f, 11u + 2 * (uint32_t)i) - 0.5f)};
+        add_soft(fluid, FLUID_SMOKE, at, SPOT, 0.25f * missing(fluid, FLUID_SMOKE, at, 0.8f));
+        add_soft(fluid, FLUID_HEAT, at, SPOT, 0.2f * missing(fluid, FLUID_HEAT, at, heat));
+    }
+}
+
+static void tick(const Trial *trial, Fluid *fluid) { burn(BEFORE + (double)trial->ticks, Trial_Setting(trial), fluid); }
 
 /* `data` is the amount along the column's axis. */
 static float column(const float at[3], const void *data) {
@@ -89,7 +109,7 @@ static void begin(const Trial *trial, Fluid *fluid) {
     for (int ticks = LEAP; ticks <= BEFORE; ticks += LEAP) {
         Fluid_ClearOccupancy(fluid);
         stamp_at(ticks, fluid);
-        tick(trial, fluid);
+        burn(ticks, heat, fluid);
         Fluid_Step(fluid, LEAP * LAB_DT);
     }
 }

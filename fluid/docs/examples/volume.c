@@ -14,7 +14,8 @@ static const float CELL = .05f, RADIUS = 8.4f, TO_SUN[3] = {-.41f, -.82f, -.41f}
 static const float SUN[3] = {1.5f, 1.15f, .75f}, SKY[3] = {.007f, .010f, .021f}, HOT[3] = {1, .38f, .08f};
 
 static float cells[N + 2][N + 2][N + 2][3]; /* [y][z][x][what], with a border. The first cell's middle is (1, 1, 1) */
-static float ball[3], eye[3], yaw = .3f, lean = .3f, c, s, up, low; /* cells, rad, cosines and sines */
+static float blaze, ball[3], eye[3], yaw = .3f, lean = .3f, c, s, up,
+                                     low; /* all light of fire; cells, rad, cosines and sines */
 
 static float dot(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static float fade(float x) { return 1 / (1 + x * (1 + x * (.5f + .167f * x))); } /* about expf(-x) */
@@ -22,6 +23,7 @@ static float fade(float x) { return 1 / (1 + x * (1 + x * (.5f + .167f * x))); }
 /* Light comes down by a cell and aside by half a cell, as a mean of four cells of the layer above. */
 static void sweep(Fluid *air) {
     FluidView smoke = Fluid_ReadChannel(air, FLUID_SMOKE), heat = Fluid_ReadChannel(air, FLUID_HEAT);
+    blaze = 0;
     for (int i = 0; i < N * N * N; i++) {
         int x = i % N, z = i / N % N, y = i / N / N;
         float hot = fmaxf(heat.data[x + y * heat.row + z * heat.slab] - 30, 0), light = 1;
@@ -29,8 +31,15 @@ static void sweep(Fluid *air) {
         if (Fluid_GetOccupancy(air)[x + N * (y + N * z)]) hot = thick = 0, through = .3f;
         for (int k = 0; k < 4; k++) light -= .25f * cells[y][z + k / 2][x + k % 2][DARK];
         float *cell = cells[y + 1][z + 1][x + 1];
-        cell[SMOKE] = thick, cell[FIRE] = 4e-4f * hot * hot, cell[DARK] = 1 - light * through;
+        cell[SMOKE] = thick, cell[FIRE] = 1.2e-4f * hot * hot, cell[DARK] = 1 - light * through;
+        blaze += .5f * thick * cell[FIRE];
     }
+}
+
+/* The light of all fire, as if it came from one place above its foot. */
+static float warmth(const float at[3]) {
+    const float x = at[0] - N / 2, y = at[1] - .85f * N, z = at[2] - N / 2;
+    return blaze / (60 + x * x + y * y + z * z);
 }
 
 /* Interpolates between the eight cells around a place. */
@@ -60,15 +69,16 @@ static uint32_t trace(const float way[3], float dither) {
         if (cells[(int)(at[1] + .5f)][(int)(at[2] + .5f)][(int)(at[0] + .5f)][SMOKE] < .002f) continue;
         sample(at, value);
         const float clear = fade(.7f * value[SMOKE]), lit = 1 - value[DARK], all = .6f * lit + .2f * sqrtf(sqrtf(lit));
-        for (int i = 0; i < 3; i++) sum[i] += left * (1 - clear) * (SUN[i] * all + 8 * SKY[i] + HOT[i] * value[FIRE]);
+        const float fire = value[FIRE] + warmth(at);
+        for (int i = 0; i < 3; i++) sum[i] += left * (1 - clear) * (SUN[i] * all + 8 * SKY[i] + HOT[i] * fire);
         left *= clear;
     }
     for (int i = 0; i < 3; i++) out[i] = eye[i] + leave * way[i] - ball[i], at[i] = ball[i] + out[i] + 2 * TO_SUN[i];
     const float ground = leave > enter && at[1] > N - 1.3f ? .1f : 0, facing = on_ball ? dot(out, TO_SUN) / 20 : ground;
     if (facing > 0) sample(at, value);
-    const float sun = fmaxf(facing, 0) * (1 - value[DARK]);
+    const float sun = fmaxf(facing, 0) * (1 - value[DARK]), fire = on_ball || ground > 0 ? .1f * warmth(at) : 0;
     for (int i = 0; i < 3; i++)
-        sum[i] = 254 * sqrtf(1 - fade(1.3f * (sum[i] + left * (SUN[i] * sun + SKY[i])))) + dither;
+        sum[i] = 254 * sqrtf(1 - fade(1.3f * (sum[i] + left * (SUN[i] * sun + HOT[i] * fire + SKY[i])))) + dither;
     return (uint32_t)sum[0] << 16 | (uint32_t)sum[1] << 8 | (uint32_t)sum[2];
 }
 
@@ -81,14 +91,19 @@ static void trace_rows(int begin, int end, void *pixels) {
 }
 
 static void tick(Fluid *air, float turn) {
-    const float at[3] = {1.6f + .8f * sinf(turn), 1.5f, 1.6f + .8f * cosf(turn)}, vent[3] = {1.6f, 3, 1.6f};
+    const float at[3] = {1.6f + .8f * sinf(turn), 1.5f, 1.6f + .8f * cosf(turn)};
+    const float vent[3] = {1.6f + .07f * sinf(7 * turn), 3.1f, 1.6f + .07f * cosf(5.3f * turn)};
+    const float smoke = fmaxf(.8f - Fluid_Sample(air, FLUID_SMOKE, vent), 0);
+    const float heat = fmaxf(240 - Fluid_Sample(air, FLUID_HEAT, vent), 0);
     FluidBody body = Fluid_DefaultBody();
     body.velocity[0] = .8f * cosf(turn), body.velocity[2] = -.8f * sinf(turn);
     for (int i = 0; i < 3; i++) ball[i] = at[i] / CELL + .5f;
     Fluid_ClearOccupancy(air), Fluid_SetBody(air, 1, &body);
     Fluid_StampCapsule(air, 1, at, at, RADIUS * CELL);
-    Fluid_Add(air, FLUID_SMOKE, vent, vent, .26f, .12f);
-    Fluid_Add(air, FLUID_HEAT, vent, vent, .24f, 9);
+    for (float radius = .09f; radius < .3f; radius += .09f) { /* within each other, for a soft edge */
+        Fluid_Add(air, FLUID_SMOKE, vent, vent, radius, .1f * smoke);
+        Fluid_Add(air, FLUID_HEAT, vent, vent, radius, .1f * heat);
+    }
     Fluid_Step(air, 1 / 60.f);
 }
 
@@ -97,7 +112,7 @@ int main(int argc, char **argv) {
     FluidPool *pool = FluidPool_Create(0);
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = CELL, def.side[2].kind = FLUID_OPEN;
-    def.channel[FLUID_HEAT].decay = .9f, def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
+    def.channel[FLUID_HEAT].decay = 2, def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
     Fluid *air = Fluid_Create(&def);
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
     SDL_Window *window = SDL_Init(SDL_INIT_VIDEO) ? NULL : SDL_CreateWindow("volume", 0, 0, WIDTH, HEIGHT, 0);
