@@ -14,8 +14,8 @@ static const float CELL = .05f, RADIUS = 8.4f, TO_SUN[3] = {-.41f, -.82f, -.41f}
 static const float SUN[3] = {1.5f, 1.15f, .75f}, SKY[3] = {.007f, .010f, .021f}, HOT[3] = {1, .38f, .08f};
 
 static float cells[N + 2][N + 2][N + 2][3]; /* [y][z][x][what], with a border. The first cell's middle is (1, 1, 1) */
-static float blaze, ball[3], eye[3], yaw = .3f, lean = .3f, c, s, up,
-                                     low; /* all light of fire; cells, rad, cosines and sines */
+static float blaze, ball[3], eye[3], yaw = .3f, lean = .3f; /* all light of fire; cells; rad */
+static float c, s, up, low;                                 /* cosines and sines of yaw and lean */
 
 static float dot(const float a[3], const float b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static float fade(float x) { return 1 / (1 + x * (1 + x * (.5f + .167f * x))); } /* about expf(-x) */
@@ -93,16 +93,18 @@ static void trace_rows(int begin, int end, void *pixels) {
 static void tick(Fluid *air, float turn) {
     const float at[3] = {1.6f + .8f * sinf(turn), 1.5f, 1.6f + .8f * cosf(turn)};
     const float vent[3] = {1.6f + .07f * sinf(7 * turn), 3.1f, 1.6f + .07f * cosf(5.3f * turn)};
-    const float smoke = fmaxf(.8f - Fluid_Sample(air, FLUID_SMOKE, vent), 0);
-    const float heat = fmaxf(240 - Fluid_Sample(air, FLUID_HEAT, vent), 0);
+    float smoke = 0, heat = 0;
+    Fluid_Mean(air, FLUID_SMOKE, vent, NULL, .2f, &smoke, NULL),
+        Fluid_Mean(air, FLUID_HEAT, vent, NULL, .2f, &heat, NULL);
+    smoke = fmaxf(.8f - smoke, 0), heat = fmaxf(240 - heat, 0);
     FluidBody body = Fluid_DefaultBody();
     body.velocity[0] = .8f * cosf(turn), body.velocity[2] = -.8f * sinf(turn);
     for (int i = 0; i < 3; i++) ball[i] = at[i] / CELL + .5f;
     Fluid_ClearOccupancy(air), Fluid_SetBody(air, 1, &body);
     Fluid_StampCapsule(air, 1, at, at, RADIUS * CELL);
     for (float radius = .09f; radius < .3f; radius += .09f) { /* within each other, for a soft edge */
-        Fluid_Add(air, FLUID_SMOKE, vent, vent, radius, .1f * smoke);
-        Fluid_Add(air, FLUID_HEAT, vent, vent, radius, .1f * heat);
+        Fluid_Add(air, FLUID_SMOKE, vent, NULL, radius, .1f * smoke);
+        Fluid_Add(air, FLUID_HEAT, vent, NULL, radius, .1f * heat);
     }
     Fluid_Step(air, 1 / 60.f);
 }
@@ -111,8 +113,9 @@ int main(int argc, char **argv) {
     int frames = argc > 1 ? atoi(argv[1]) : -1, x = 0, y = 0;
     FluidPool *pool = FluidPool_Create(0);
     FluidDef def = Fluid_DefaultDef();
-    def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = CELL, def.side[2].kind = FLUID_OPEN;
-    def.channel[FLUID_HEAT].decay = 2, def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
+    def.size[0] = def.size[1] = def.size[2] = N, def.cell_size = CELL, def.side[FLUID_TOP].kind = FLUID_OPEN;
+    def.channel[FLUID_HEAT].decay = 2, def.channel[FLUID_SMOKE].diffusion = def.channel[FLUID_HEAT].diffusion = .001f;
+    def.host = (FluidHost){.data = pool, .parallel_for = FluidPool_Run};
     Fluid *air = Fluid_Create(&def);
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
     SDL_Window *window = SDL_Init(SDL_INIT_VIDEO) ? NULL : SDL_CreateWindow("volume", 0, 0, WIDTH, HEIGHT, 0);
