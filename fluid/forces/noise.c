@@ -2,6 +2,8 @@
  * place and step. So there is no generator with a state, and any thread can work out any number. */
 #include "../inside.h"
 
+enum { FLU_NOISY = 32 /* samples of a row at once */ };
+
 typedef struct NoisePass {
     Fluid *fluid;
     float strength[FLUID_MAX_CHANNELS]; /* m/s per unit above ambient */
@@ -32,9 +34,20 @@ FLU_HOT static void add_amounts(const float *FLU_RESTRICT value, const float *FL
     for (int i = 0; i < count; i++) sum[i] += strength * (.5f * (value[i] + before[i]) - ambient);
 }
 
-FLU_HOT static void push_at_random(const float *FLU_RESTRICT amount, const uint8_t *FLU_RESTRICT cell,
-                                   const uint8_t *FLU_RESTRICT before, int x, int count, uint32_t key, uint32_t other,
-                                   float *FLU_RESTRICT v) {
+/* Most of the air holds nothing that pushes. */
+FLU_HOT static bool is_all_zero(const float *amount, int count) {
+    uint32_t any = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, &amount[i], sizeof bits);
+        any |= bits << 1;
+    }
+    return any == 0;
+}
+
+FLU_WIDE static void push_at_random(const float *FLU_RESTRICT amount, const uint8_t *FLU_RESTRICT cell,
+                                    const uint8_t *FLU_RESTRICT before, int x, int count, uint32_t key, uint32_t other,
+                                    float *FLU_RESTRICT v) {
     for (int i = 0; i < count; i++) {
         float pushed = flu_bounded(v[i] + amount[i] * number_at((uint32_t)(x + i), key, other), FLU_MAX_SPEED);
         v[i] = flu_is_closed(cell[i], before[i]) ? v[i] : pushed;
@@ -46,13 +59,14 @@ static void noise_chunk(const NoisePass *job, int axis, Row row, int x, int coun
     const Field *velocity = &f->flow.velocity[axis];
     const ptrdiff_t at = row.at + x, back = velocity->offset[axis] < .25f ? f->grid.step[axis] : 0;
     const uint8_t *cell = f->solids.cells + at;
-    FLU_ALIGNED float amount[FLU_CHUNK];
+    FLU_ALIGNED float amount[FLU_NOISY];
     flu_fill(amount, count, 0);
     for (int c = 0; c < f->def.channel_count; c++) {
         const float *value = f->flow.channel[c].data + at;
         if (job->strength[c] > 0)
             add_amounts(value, value - back, count, f->def.channel[c].ambient, job->strength[c], amount);
     }
+    if (is_all_zero(amount, count)) return;
     push_at_random(amount, cell, cell - back, x, count, row_key(f->forces.noise_steps, axis, row, 0),
                    row_key(f->forces.noise_steps, axis, row, 0x9e3779b9u), velocity->data + at);
 }
@@ -62,8 +76,8 @@ static void noise_rows(int begin, int end, void *data) {
     for (int axis = 0; axis < FLU_AXES(job->fluid->grid); axis++) {
         const Field *velocity = &job->fluid->flow.velocity[axis];
         for (int r = begin; r < end && r < flu_field_rows(velocity); r++)
-            for (int x = 0; x < velocity->size[0]; x += FLU_CHUNK)
-                noise_chunk(job, axis, flu_field_row(velocity, r), x, flu_chunk(velocity->size[0], x));
+            for (int x = 0; x < velocity->size[0]; x += FLU_NOISY)
+                noise_chunk(job, axis, flu_field_row(velocity, r), x, flu_min(velocity->size[0] - x, FLU_NOISY));
     }
 }
 
