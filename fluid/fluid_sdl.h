@@ -186,7 +186,7 @@ bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_
  * wind goes in 1/10 s. The grid's sides are white walls, green open ones, blue inflows or yellow periodic ones. In the
  * corner of `target` stand three numbers, each unless it is 0. Red counts this header's calls that were refused since
  * the program began (SDL_GetError has the last sentence), orange the fluid's own refusals, and yellow its stamps and
- * sources that missed the grid. */
+ * sources that missed the grid, unless that follows a camera. */
 bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
                             const SDL_FRect *target);
 
@@ -551,7 +551,7 @@ struct FluidOverlay {
 
 /* Of FluidOverlay_Fire, each second, for a flame a metre wide. */
 #define FLUID_SDL_FIRE_HEAT  320.f
-#define FLUID_SDL_FIRE_SMOKE 4.f
+#define FLUID_SDL_FIRE_SMOKE 6.f
 
 #define FLUID_SDL_NO_OVERLAY "there is no overlay: FluidOverlay_Create has returned NULL"
 
@@ -589,7 +589,7 @@ static void flu_sdl_place(const FluidOverlay *overlay, float x, float y, float p
 FluidDef FluidOverlay_Def(float width, float height, float cell, float scale) {
     FluidDef def = Fluid_DefaultDef();
     const float size[2] = {width / cell, height / cell};
-    for (int i = 0; i < 2; i++) def.size[i] = size[i] > 0 && size[i] < 65536 ? (int)ceilf(size[i]) : 0;
+    for (int i = 0; i < 2; i++) def.size[i] = size[i] > 0 ? (int)ceilf(SDL_min(size[i], 1e9f)) : 0; /* NaN is no size */
     def.cell_size = cell / scale;
     for (int side = 0; side < FLUID_BOTTOM; side++) def.side[side].kind = FLUID_OPEN;
     def.channel[FLUID_SMOKE].decay = .3f;
@@ -682,9 +682,9 @@ static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
 }
 
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
-    const char *error = Fluid_DefError(def);
+    const bool has_scale = scale > 0 && scale < 1e9f;
+    const char *error = has_scale ? Fluid_DefError(def) : "scale must be above 0: it is the pixels of a metre";
     if (!error && def->size[2] > 1) error = "size: an overlay shows a fluid of depth 1";
-    if (!error && !(scale > 0 && scale < 1e9f)) error = "scale must be above 0: it is the pixels of a metre";
     if (error) {
         SDL_SetError("%s", error);
         return NULL;
@@ -1426,9 +1426,14 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
            flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
+static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
+    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
+           flu_sdl_refused("there is no channel with this number");
+}
+
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
     float at[3];
-    if (!overlay) return 0;
+    if (!overlay || !flu_sdl_has_channel(overlay, channel)) return 0;
     flu_sdl_place(overlay, x, y, at);
     return Fluid_Sample(overlay->fluid, channel, at);
 }
@@ -1441,11 +1446,6 @@ SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
     Fluid_SampleVelocity(overlay->fluid, at, velocity);
     wind.x = velocity[0] * overlay->scale, wind.y = velocity[1] * overlay->scale;
     return wind;
-}
-
-static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
-    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
-           flu_sdl_refused("there is no channel with this number");
 }
 
 bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float y, float radius, float *value,
@@ -1906,7 +1906,7 @@ bool FluidOverlay_DrawDebug(FluidOverlay *overlay, SDL_Renderer *renderer, const
     flu_sdl_debug_wind(overlay, renderer, &map);
     flu_sdl_debug_sides(overlay, renderer, &map);
     const FluidProfile profile = Fluid_GetProfile(overlay->fluid);
-    const uint64_t number[3] = {(uint64_t)flu_sdl_refusals, profile.refused, profile.missed};
+    const uint64_t number[3] = {(uint64_t)flu_sdl_refusals, profile.refused, overlay->follows ? 0 : profile.missed};
     static const Uint32 shade[3] = {0xffff3030u, 0xffff9820u, 0xffffe860u};
     SDL_FPoint at = {map.target.x + 8, map.target.y + 8};
     for (int i = 0; i < 3; i++, at.y += 20)

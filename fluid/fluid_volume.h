@@ -6,8 +6,8 @@
  * program.
  *
  *     static const FluidVolumePart part[4] = {{FLUID_SMOKE, 1}, {FLUID_HEAT, 300}, {-1, 4}, {FLUID_SMOKE, 1}};
- *     FluidVolume_Pack(air, part, FLUID_VOLUME_RGBA8, 0, texels, sizeof texels);   after each step, then
- * glTexSubImage3D
+ *     FluidVolume_Pack(air, part, FLUID_VOLUME_RGBA8, 0, texels, sizeof texels);   after each step,
+ *     glTexSubImage3D(...)                                                         and then
  *
  * Axes are those of fluid.h, x to the right, y down, z away. This is a right-handed system, so a world with y up and z
  * towards the viewer takes it by half a turn about x, and nothing is mirrored. */

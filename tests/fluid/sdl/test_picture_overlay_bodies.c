@@ -17,6 +17,9 @@ TEST(a_world_becomes_a_def) {
     kit_refused(FluidOverlay_Create(&def, 0), "scale");
     kit_refused(FluidOverlay_Create(&def, NAN), "scale");
     kit_refused(FluidOverlay_Create(NULL, 80), "");
+    const FluidDef huge = FluidOverlay_Def(6e7f, 6e6f, 6, 25), unscaled = FluidOverlay_Def(100, 100, 5, 0);
+    kit_refused(FluidOverlay_Create(&huge, 25), "too large");
+    kit_refused(FluidOverlay_Create(&unscaled, 0), "scale");
     FluidOverlay_Destroy(NULL);
 }
 
