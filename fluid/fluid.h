@@ -25,6 +25,7 @@
 /* A position or vector for the calls below, which take three numbers even in 2D. An example is Fluid_Add(air, FLUID_SMOKE,
  * FLUID_AT(x, y), ...). 3D has FLUID_AT3(x, y, z). Numbers of any type become float. */
 #ifdef __cplusplus
+extern "C++" { /* even where a game includes this within extern "C" */
 struct FluidAt {
     float at[3];
     template <typename X, typename Y> FluidAt(X x, Y y) : at() {
@@ -38,6 +39,7 @@ struct FluidAt {
     }
     operator const float *() const { return at; }
 };
+}
 #define FLUID_AT(x, y)     FluidAt(x, y)
 #define FLUID_AT3(x, y, z) FluidAt(x, y, z)
 extern "C" {
@@ -226,7 +228,8 @@ FLUID_API const char *Fluid_DefError(const FluidDef *def);  /* NULL if usable, e
 FLUID_API Fluid *Fluid_Create(const FluidDef *def);         /* NULL if unusable or out of memory. The only allocation */
 FLUID_API void Fluid_Destroy(Fluid *fluid);                 /* NULL is fine */
 FLUID_API const FluidDef *Fluid_GetDef(const Fluid *fluid);
-/* Changes everything but size, layout, channel count, fineness and pushes, which must be as they are, and the host, which stays. Refused if
+/* Changes everything but size, layout, channel count, fineness and pushes, which must be as they are, and the host, which stays. A
+ * channel cannot become nonnegative while a body holds less than 0 of it. Refused if
  * a scheme needs more memory than Fluid_Create took. */
 FLUID_API bool Fluid_Tune(Fluid *fluid, const FluidDef *def);
 FLUID_API void Fluid_Clear(Fluid *fluid);                   /* still, ambient air, nothing occupied. Keeps bodies, tuning, `refused`

@@ -509,6 +509,7 @@ typedef struct FluidOverlayBody {
     FluidOverlayPlace now, before;
     bool known;            /* `before` holds its place at the last tick */
     const void *key;       /* of the object that has this number, or NULL */
+    bool reserved;         /* SetBody was told of it by its number, so no object gets it */
     float half[3], radius; /* half sizes of a rectangle. half[0] of a capsule is half its length. m */
     SDL_Surface *sprite;
     SDL_RendererFlip flip;
@@ -561,6 +562,14 @@ static bool flu_sdl_refused(const char *why) {
     flu_sdl_refusals++;
     SDL_SetError("%s", why);
     return false;
+}
+
+/* The sum is not finite if one of the numbers is not. */
+static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
+
+static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
+    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
+           flu_sdl_refused("there is no channel with this number");
 }
 
 /* The edge of a cell, pixels. */
@@ -686,7 +695,7 @@ FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
     const char *error = has_scale ? Fluid_DefError(def) : "scale must be above 0: it is the pixels of a metre";
     if (!error && def->size[2] > 1) error = "size: an overlay shows a fluid of depth 1";
     if (error) {
-        SDL_SetError("%s", error);
+        flu_sdl_refused(error);
         return NULL;
     }
     FluidOverlay *overlay = (FluidOverlay *)SDL_calloc(1, sizeof *overlay);
@@ -845,8 +854,8 @@ bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int 
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (count < 0 || (count && !rects)) return flu_sdl_refused("rects must not be NULL, nor count negative");
     for (int i = 0; i < count; i++) {
-        const float sum = rects[i].x + rects[i].y + rects[i].w + rects[i].h;
-        if (!(sum - sum == 0 && rects[i].w >= 0 && rects[i].h >= 0))
+        if (!flu_sdl_is_finite(0 * rects[i].x + 0 * rects[i].y + 0 * rects[i].w + 0 * rects[i].h) ||
+            !(rects[i].w >= 0 && rects[i].h >= 0))
             return flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
     }
     flu_sdl_keep(overlay);
@@ -1035,10 +1044,9 @@ static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOver
                                       double angle) {
     FluidOverlayBody *moved = &overlay->body[SDL_clamp(body, 0, FLUID_SDL_LEVEL)];
     const FluidOverlayPlace now = {{x / overlay->scale, y / overlay->scale, 0}, (float)angle};
-    const float sum = now.centre[0] + now.centre[1] + now.angle;
     if (body < 1 || body >= FLUID_SDL_LEVEL)
         flu_sdl_refused("a body's number must be 1 .. 254");
-    else if (sum - sum != 0)
+    else if (!flu_sdl_is_finite(now.centre[0] + now.centre[1] + now.angle))
         flu_sdl_refused("a body's place must be finite");
     else {
         moved->shape = shape;
@@ -1063,6 +1071,7 @@ bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float a
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (!(radius >= 0 && radius < 1e9f)) return flu_sdl_refused("a capsule's radius must not be negative");
     const float length = hypotf(bx - ax, by - ay);
+    if (!(length < 1e9f)) return flu_sdl_refused("a capsule's ends must be finite");
     const double angle = length > 0 ? (double)atan2f(by - ay, bx - ax) : 0;
     FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_CAPSULE, (ax + bx) / 2, (ay + by) / 2, angle);
     if (!moved) return false;
@@ -1088,7 +1097,7 @@ int FluidOverlay_Body(FluidOverlay *overlay, const void *key) {
     for (int i = FLUID_SDL_LEVEL - 1; i > 0 && key; i--) {
         const FluidOverlayBody *body = &overlay->body[i];
         if (body->key == key) return i;
-        if (!number && !body->key && !body->known && body->shape == FLUID_SDL_NONE) number = i;
+        if (!number && !body->key && !body->reserved && !body->known && body->shape == FLUID_SDL_NONE) number = i;
     }
     if (number)
         overlay->body[number].key = key;
@@ -1106,6 +1115,7 @@ bool FluidOverlay_SetBody(FluidOverlay *overlay, int body, const FluidBody *prop
     const FluidBody none = Fluid_DefaultBody(), *all = properties ? properties : &none;
     if (!Fluid_SetBody(overlay->fluid, body, all)) return flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
     overlay->body[body].properties = *all;
+    overlay->body[body].reserved = properties && !overlay->body[body].key;
     return true;
 }
 
@@ -1298,6 +1308,7 @@ size_t FluidOverlay_Save(const FluidOverlay *overlay, void *image, size_t capaci
 
 /* Takes over from an overlay that was read, whose source is a plane of its own. */
 static void flu_sdl_adopt(FluidOverlay *overlay, const FluidOverlay *read) {
+    const size_t cells = flu_sdl_cell_count(overlay);
     for (int i = 1; i <= FLUID_SDL_LEVEL; i++) {
         const void *key = overlay->body[i].key;
         overlay->body[i] = read->body[i];
@@ -1306,9 +1317,26 @@ static void flu_sdl_adopt(FluidOverlay *overlay, const FluidOverlay *read) {
     overlay->follows = read->follows;
     overlay->owed = read->owed, overlay->since = read->since;
     flu_sdl_set_corner(overlay, read->corner);
-    SDL_memcpy(overlay->source, read->source, flu_sdl_cell_count(overlay));
-    flu_sdl_keep(overlay);
-    flu_sdl_show(overlay);
+    SDL_memcpy(overlay->source, read->source, cells);
+    for (size_t i = 0; i < cells; i++) overlay->level[i] = overlay->source[i] ? FLUID_SDL_LEVEL : 0;
+    overlay->fresh.w = 0;
+}
+
+/* Whether a checked image brings nothing that calls could not have brought. */
+static bool flu_sdl_is_sound(const FluidOverlay *read) {
+    bool sound = read->owed >= 0 && read->owed < 1e9 && read->since >= 0 && read->since < 1e9;
+    for (int i = 0; i < 2; i++) sound = sound && read->corner[i] >= -1000000000 && read->corner[i] <= 1000000000;
+    for (int i = 1; i <= FLUID_SDL_LEVEL; i++) {
+        const FluidOverlayBody *body = &read->body[i];
+        const FluidBody *own = &body->properties;
+        float sum = body->now.angle + body->before.angle + 0 * body->radius;
+        for (int k = 0; k < 3; k++)
+            sum += 0 * (body->now.centre[k] + body->before.centre[k] + body->half[k]) +
+                   0 * (own->velocity[k] + own->spin[k] + own->pivot[k]);
+        for (int k = 0; k < FLUID_MAX_CHANNELS; k++) sum += own->holds[k] ? 0 * own->value[k] : 0;
+        sound = sound && flu_sdl_is_finite(sum) && own->slip >= 0 && own->slip <= 1 && !(own->open && own->blows);
+    }
+    return sound;
 }
 
 bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size) {
@@ -1322,9 +1350,7 @@ bool FluidOverlay_Restore(FluidOverlay *overlay, const void *image, size_t size)
     if (!read) return SDL_OutOfMemory() == 0;
     *read = *overlay;
     read->source = (uint8_t *)(read + 1);
-    const bool whole = flu_sdl_image(&from, read) && SDL_abs(read->corner[0]) <= 1000000000 &&
-                       SDL_abs(read->corner[1]) <= 1000000000 && read->owed >= 0 && read->owed < 1e9 &&
-                       read->since >= 0 && read->since < 1e9 &&
+    const bool whole = flu_sdl_image(&from, read) && flu_sdl_is_sound(read) &&
                        Fluid_Restore(overlay->fluid, from.from + from.at, size - from.at);
     if (whole) flu_sdl_adopt(overlay, read);
     SDL_free(read);
@@ -1351,9 +1377,6 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
            flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
-/* The sum is not finite if one of the numbers is not. */
-static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
-
 static bool flu_sdl_is_radius(float radius) { return radius >= 0 && radius < 1e9f; }
 
 /* Adds to a channel in shapes within one another, so that the source has a soft edge. They reach `half` to each side.
@@ -1377,7 +1400,7 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
     const float width = size / overlay->scale, radius = width / 5, half = width / 2 - radius;
     /* Air crosses a wide flame in a longer time, as the root of its width. It is to get as hot in each. */
     const float rate = (float)dt / sqrtf(width);
-    float at[3], tip[3], wind[3];
+    float at[3], tip[3], wind[3] = {0, 0, 0};
     flu_sdl_place(overlay, x, y - size / 5, at);
     flu_sdl_place(overlay, x, y - 1.2f * size, tip);
     /* It flickers by its own air. A tall flame is fed less, and the flame moves against the wind at its tip. */
@@ -1415,6 +1438,7 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
         return flu_sdl_refused("a wind zone's area must be finite, with a width and a height");
     if (!flu_sdl_is_finite(vx + vy)) return flu_sdl_refused("a wind zone's vx and vy must be finite");
     if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
+    if (!flu_sdl_has_channel(overlay, 0)) return false; /* Fluid_Mean wants one */
     const float radius = SDL_min(area->w, area->h) / 2, part = (float)(4 * dt / (1 + 4 * dt));
     const float aim[2] = {vx / overlay->scale, vy / overlay->scale};
     float a[3], b[3], wind[3], change[3] = {0, 0, 0};
@@ -1426,11 +1450,6 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
            flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
-static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
-    return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
-           flu_sdl_refused("there is no channel with this number");
-}
-
 float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, float y) {
     float at[3];
     if (!overlay || !flu_sdl_has_channel(overlay, channel)) return 0;
@@ -1440,7 +1459,7 @@ float FluidOverlay_Sample(const FluidOverlay *overlay, int channel, float x, flo
 
 SDL_FPoint FluidOverlay_Wind(const FluidOverlay *overlay, float x, float y) {
     SDL_FPoint wind = {0, 0};
-    float at[3], velocity[3];
+    float at[3], velocity[3] = {0, 0, 0};
     if (!overlay) return wind;
     flu_sdl_place(overlay, x, y, at);
     Fluid_SampleVelocity(overlay->fluid, at, velocity);
@@ -1454,7 +1473,7 @@ bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float 
     if (!flu_sdl_has_channel(overlay, channel)) return false;
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a mean's place must be finite");
     if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a mean's radius must not be negative");
-    float at[3], velocity[3];
+    float at[3], velocity[3] = {0, 0, 0};
     flu_sdl_place(overlay, x, y, at);
     const bool any = Fluid_Mean(overlay->fluid, channel, at, at, radius / overlay->scale, value, velocity);
     if (wind) wind->x = velocity[0] * overlay->scale, wind->y = velocity[1] * overlay->scale;
@@ -1476,8 +1495,11 @@ bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int cou
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (count < 0 || (count && !points)) return flu_sdl_refused("points must not be NULL, their count not negative");
     if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("dt of what is carried must be finite and not negative");
-    for (int i = 0; i < count; i++)
-        if (!flu_sdl_is_finite(points[i].x + points[i].y)) return flu_sdl_refused("all points must be finite");
+    for (int i = 0; i < count; i++) {
+        float at[3];
+        flu_sdl_place(overlay, points[i].x, points[i].y, at);
+        if (!flu_sdl_is_finite(at[0] + at[1])) return flu_sdl_refused("all points must be finite");
+    }
     for (int first = 0; first < count; first += AT_ONCE) {
         float before[AT_ONCE][3], after[AT_ONCE][3];
         const int some = SDL_min(count - first, AT_ONCE);
@@ -1744,6 +1766,8 @@ static bool flu_sdl_copy(FluidOverlay *overlay, SDL_Rect cells, const SDL_FRect 
     return SDL_RenderCopyF(overlay->renderer, overlay->texture, &cells, place) == 0;
 }
 
+static int flu_sdl_pixel(float x) { return (int)SDL_clamp(x, -1e9f, 1e9f); }
+
 /* How a part of the world lies on the screen. */
 typedef struct FluidOverlayMap {
     SDL_FRect seen, target; /* `seen` is in pixels from the grid's corner */
@@ -1767,9 +1791,9 @@ static bool flu_sdl_map(const FluidOverlay *overlay, SDL_Renderer *renderer, con
     if (!(from->w > 0 && from->h > 0 && to->w > 0 && to->h > 0) ||
         !flu_sdl_is_finite(from->x + from->y + from->w + from->h + to->x + to->y + to->w + to->h))
         return flu_sdl_refused("view and target must be finite, with a width and a height");
-    map->within.x = (int)floorf(to->x), map->within.y = (int)floorf(to->y);
-    map->within.w = (int)ceilf(to->x + to->w) - map->within.x;
-    map->within.h = (int)ceilf(to->y + to->h) - map->within.y;
+    map->within.x = flu_sdl_pixel(floorf(to->x)), map->within.y = flu_sdl_pixel(floorf(to->y));
+    map->within.w = flu_sdl_pixel(ceilf(to->x + to->w)) - map->within.x;
+    map->within.h = flu_sdl_pixel(ceilf(to->y + to->h)) - map->within.y;
     return true;
 }
 

@@ -1,21 +1,23 @@
 /* A game adds to the air in the free cells whose centres lie in a capsule. */
 #include "../inside.h"
 
-/* A sample becomes keep * sample + amount, but not less than `least`. */
+/* A sample becomes the amount, or has it added, but does not become less than `least`. */
 typedef struct Change {
-    float keep, amount, least;
+    bool adds;
+    float amount, least;
 } Change;
 
 static void change_samples(float *value, const uint8_t *covered, int count, void *data) {
     const Change *change = data;
     for (int i = 0; i < count; i++)
         if (covered[i])
-            value[i] = flu_maxf(flu_bounded(change->keep * value[i] + change->amount, FLU_MAX_VALUE), change->least);
+            value[i] =
+                flu_maxf(flu_bounded((change->adds ? value[i] : 0) + change->amount, FLU_MAX_VALUE), change->least);
 }
 
-static void change_channel(Fluid *f, int channel, const float a[3], const float b[3], float radius, float keep,
+static void change_channel(Fluid *f, int channel, const float a[3], const float b[3], float radius, bool adds,
                            float amount) {
-    Change change = {keep, amount, flu_least(f, channel)};
+    Change change = {adds, amount, flu_least(f, channel)};
     const Cover cover = flu_cover(f, a, b, radius);
     f->timing.profile.missed += flu_cover_misses(f, &cover);
     Box box = cover.cells;
@@ -29,7 +31,7 @@ bool Fluid_Add(Fluid *f, int channel, const float a[3], const float b[3], float 
     if (!flu_takes_channel(f, __func__, channel) || !flu_takes_capsule(f, __func__, a, b, radius) ||
         !flu_takes_number(f, __func__, "amount", amount))
         return false;
-    change_channel(f, channel, a, b, radius, 1, amount);
+    change_channel(f, channel, a, b, radius, true, amount);
     return true;
 }
 
@@ -40,7 +42,7 @@ bool Fluid_Set(Fluid *f, int channel, const float a[3], const float b[3], float 
         return false;
     if (value < flu_least(f, channel))
         return flu_refuse(f, __func__, "value is negative, and channel %d is not", channel);
-    change_channel(f, channel, a, b, radius, 0, value);
+    change_channel(f, channel, a, b, radius, false, value);
     return true;
 }
 

@@ -70,10 +70,6 @@ const char *flu_tune_error(const Fluid *f, const FluidDef *def) {
     if (!flu_is_as_fine(def, &f->def)) return "channel: fineness cannot be tuned";
     if (!f->pressure.gas.data && def->reaction.rate > 0)
         return "reaction: can be tuned on only if Fluid_Create had it on";
-    for (int c = 0; c < def->channel_count; c++)
-        for (int body = 1; body < FLUID_MAX_BODIES; body++)
-            if (def->channel[c].nonnegative && f->solids.body[body].value[c] < 0)
-                return "channel: nonnegative cannot be tuned while a body holds a negative value";
     return has_room(f, def) ? NULL : "a scheme needs more memory than Fluid_Create took";
 }
 

@@ -22,7 +22,8 @@ static void visit_held(Visitor *v, bool *holds, float *value) {
     for (int c = 0; c < FLUID_MAX_CHANNELS; c++) {
         visit_flag(v, &holds[c]);
         if (!holds[c]) value[c] = 0;
-        const bool below = holds[c] && !(v->def && v->def->channel[c].nonnegative);
+        const bool nonnegative = v->def && c < v->def->channel_count && v->def->channel[c].nonnegative;
+        const bool below = holds[c] && !nonnegative;
         v->numbers(v, &value[c], 1, below ? -FLU_MAX_VALUE : 0, holds[c] ? FLU_MAX_VALUE : 0);
     }
 }

@@ -17,7 +17,9 @@ int main(int argc, char **argv) {
 }
 END
 cat >alone.cpp <<'END'
+extern "C" { // as games include what they take for a C header
 #include "fluid.h"
+}
 #include "fluid.h"
 int main() {
     bool (*add)(Fluid *, int, const float *, const float *, float, float) = Fluid_Add;

@@ -17,7 +17,7 @@ static float lowest(Fluid *fluid) {
 
 static FluidDef nonnegative(const Case *each) {
     FluidDef def = each->def;
-    for (int c = 0; c < 2; c++) def.channel[c].nonnegative = true;
+    for (int c = 0; c < FLUID_MAX_CHANNELS; c++) def.channel[c].nonnegative = true;
     return def;
 }
 
@@ -118,6 +118,20 @@ TEST(test_a_fire_takes_no_more_than_there_is) {
     Cases_WalkFiner(check_fire);
 }
 
+/* An image replaces the bodies. One whose own bodies hold values of channels that are not in use is sound, too. */
+static void check_images(Case *each, Fluid *fluid, Fluid *holder) {
+    FluidBody body = Fluid_DefaultBody();
+    body.holds[5] = true, body.value[5] = -1;
+    Case_Expect(each, Fluid_SetBody(fluid, 2, &body), "%s", Fluid_LastRefusal(fluid));
+    const size_t size = Fluid_Save(fluid, NULL, 0);
+    uint8_t *image = malloc(size);
+    assert_non_null(image);
+    Fluid_Save(fluid, image, size);
+    Case_Expect(each, Fluid_Restore(fluid, image, size), "its own image: %s", Fluid_LastRefusal(fluid));
+    Case_Expect(each, Fluid_Restore(holder, image, size), "%s", Fluid_LastRefusal(holder));
+    free(image);
+}
+
 static void check_refused(Case *each) {
     FluidDef def = nonnegative(each), held = def, ambient = def;
     ambient.channel[1].ambient = -1, held.side[2].holds[1] = true, held.side[2].value[1] = -1;
@@ -132,6 +146,7 @@ static void check_refused(Case *each) {
     Case_Expect(each, Fluid_SetBody(free, 1, &body) && Fluid_Set(free, 1, FLUID_AT(1, 1), NULL, 1, -1),
                 "a channel that may be negative is not");
     Case_Expect(each, !Fluid_Tune(free, &def), "tuned while a body holds a negative value");
+    check_images(each, fluid, free);
     Fluid_Destroy(fluid);
     Fluid_Destroy(free);
 }

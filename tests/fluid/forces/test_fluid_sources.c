@@ -36,6 +36,10 @@ static void check_set(Case *each) {
     const double added = Fluid_Total(fluid, FLUID_SMOKE);
     Case_Expect(each, Fluid_Set(fluid, FLUID_SMOKE, at, NULL, 0.3f, 0.5f), "a value is refused");
     Case_Near(each, "a third and a sixth of what was there", Fluid_Total(fluid, FLUID_SMOKE), added / 6, 1e-5 * added);
+    Kit_PutCell3(fluid, FLUID_SMOKE, 11, 7, each->def.size[2] / 2, NAN);
+    Case_Expect(each, Fluid_Set(fluid, FLUID_SMOKE, at, NULL, 0.3f, 0.25f), "a value is refused");
+    Case_Near(each, "half of that, whatever was written there", Fluid_Total(fluid, FLUID_SMOKE), added / 12,
+              1e-5 * added);
     Case_Expect(each, Fluid_Set(fluid, FLUID_SMOKE, at, at, 0.5f, 0), "a value is refused");
     Case_Near(each, "smoke after the vacuum cleaner", Fluid_Total(fluid, FLUID_SMOKE), 0, 0);
     Fluid_Destroy(fluid);

@@ -139,13 +139,21 @@ TEST(wrong_sources_and_readings_are_refused) {
     kit_refused(FluidOverlay_Ray(air, -1, 0, 0, 8, 8) != 0, "channel");
     kit_refused(FluidOverlay_Ray(air, 0, 0, 0, NAN, 8) != 0, "finite");
     assert_true(value == 7 && wind.x == 7);
+    assert_true(FluidOverlay_Wind(air, NAN, 0).x == 0 && FluidOverlay_Wind(air, NAN, 0).y == 0);
+    kit_refused(FluidOverlay_Sample(air, 99, 0, 0) != 0, "channel");
+    kit_refused(FluidOverlay_MoveCapsule(air, 1, -3e38f, 0, 3e38f, 0, 1), "ends");
+    assert_true(FluidOverlay_LevelRect(air, 0, 1e6f, 3e38f, 3e38f, true)); /* far below */
     assert_true(before == Fluid_Hash(FluidOverlay_Fluid(air)));
-    assert_int_equal(Fluid_GetProfile(FluidOverlay_Fluid(air)).refused, 0); /* none came so far */
+    assert_int_equal(Fluid_GetProfile(FluidOverlay_Fluid(air)).refused, 2); /* the winds. No other came so far */
     FluidOverlay_Destroy(air);
     FluidDef plain = FluidOverlay_Def(320, 160, 8, KIT_SCALE);
     plain.channel_count = 1;
     air = FluidOverlay_Create(&plain, KIT_SCALE);
     kit_refused(FluidOverlay_Fire(air, 0, 0, 10, .1), "smoke and heat");
+    FluidOverlay_Destroy(air);
+    plain.channel_count = 0;
+    air = FluidOverlay_Create(&plain, KIT_SCALE);
+    kit_refused(FluidOverlay_WindZone(air, &zone, 100, 0, .1), "channel");
     FluidOverlay_Destroy(air);
 }
 

@@ -53,6 +53,9 @@ TEST(an_image_replays_bit_for_bit) {
         FluidOverlay *replay = i ? other : air;
         if (i) FluidOverlay_LevelTiles(replay, tiles, 40, 4, 32);
         assert_true(FluidOverlay_Restore(replay, image, size));
+        again = save(replay, &size);
+        assert_memory_equal(again, image, size);
+        free(again);
         for (int frame = 30; frame < 70; frame++) {
             play(replay, frame);
             assert_true(Fluid_Hash(FluidOverlay_Fluid(replay)) == hash[frame - 30]);
@@ -170,6 +173,9 @@ TEST(an_object_keeps_its_number) {
     FluidOverlay_MoveRect(air, 254, 20, 60, 16, 16, 0);
     FluidOverlay_Step(air, 1 / 60.f);
     assert_float_equal(FluidOverlay_Wind(air, 28, 68).x, 0, 0); /* no fan */
+    FluidOverlay_SetBody(air, 250, &fan); /* a number of the game's own is no object's, told or not */
+    for (int i = 10; i < 16; i++) assert_true(FluidOverlay_Body(air, &handle[i]) != 250);
+    FluidOverlay_SetBody(air, 250, NULL);
     FluidOverlay_Clear(air);
     for (int i = 0; i < 254; i++) assert_true(FluidOverlay_Body(air, &handle[i]) > 0);
     kit_refused(FluidOverlay_Body(air, &handle[254]) != 0, "254 bodies");
