@@ -87,6 +87,22 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     Graph_Trace(to, gauge, EVERY, -0.6f, 0.6f);
 }
 
+// clang-format off
+static const char CODE[] =
+    CODE_CONSTANT(WIND)
+    CODE_CONSTANT(DIAMETER)
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(PLACE_Y)
+    "/* Wind everywhere, and a nudge behind the cylinder, so that vortices need not grow from rounding. */\n"
+    "static void begin(void) {\n"
+    "    const float x = PLACE_X + DIAMETER;\n"
+    "    wind_everywhere(WIND);\n"
+    "    Fluid_Push(air, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), DIAMETER / 2, FLUID_AT(0, WIND / 2));\n"
+    "}\n"
+    "\n"
+    "static void stamp(void) { capsule(PLACE_X, PLACE_Y, PLACE_X, PLACE_Y, DIAMETER / 2); }\n";
+// clang-format on
+
 const Experiment EXPERIMENT_STREET = {
     .name = "street",
     .title = "Vortex street",
@@ -109,4 +125,5 @@ const Experiment EXPERIMENT_STREET = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };

@@ -42,4 +42,19 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return 3;
 }
 
-const ObstacleKind OBSTACLE_PISTON = {"piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};
+// clang-format off
+static const char CODE[] =
+    "/* A slab on a rod, which lingers drawn in and driven out. */\n"
+    "static void piston(double t, float x, float y, float w, float h, float travel, float angle, float period, float phase) {\n"
+    "    const float right = cosf(angle), down = sinf(angle), half = (travel + 0.6f) / 2;\n"
+    "    const float out = travel * linger(t / period + phase);\n"
+    "    x += out * right, y += out * down;\n"
+    "    box(x, y, w, h, 0);\n"
+    "    box(x - half * right, y - half * down, half, 0.14f, angle);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {travel}, {angle} * DEGREE, {period}, {phase})";
+
+const ObstacleKind OBSTACLE_PISTON = {
+    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+};

@@ -144,4 +144,5 @@ const Experiment EXPERIMENT_FLAME = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .not_as_code = "burns gas, of which no template tells yet",
 };

@@ -160,4 +160,5 @@ const Experiment EXPERIMENT_FLASH = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .not_as_code = "burns gas, of which no template tells yet",
 };
