@@ -4,43 +4,27 @@
 
 // clang-format off
 const CodePiece AIR_CODE[] = {
-    {"feel",
-     "/* A gust feeds a fire for a while. A lasting wind blows it out, and then it starts anew. */\n"
-     "static void feel(Fire *fire) {\n"
-     "    float smoke, wind[3];\n"
-     "    const float y = fire->y - 0.25f;\n"
-     "    Fluid_Mean(air, FLUID_SMOKE, FLUID_AT(fire->x - 0.3f, y), FLUID_AT(fire->x + 0.3f, y), 0.2f, &smoke, wind);\n"
-     "    const float speed = hypotf(wind[0], fmaxf(wind[1], 0));\n"
-     "    fire->strain += (speed - fire->strain) * 2 * DT;\n"
-     "    fire->flare = speed > fire->calm + 0.8f && speed < fire->snuffed ? 1 : fmaxf(fire->flare - 0.2f * DT, 0);\n"
-     "    fire->calm += (speed - fire->calm) * 0.7f * DT;\n"
-     "    if (fire->strain > fire->snuffed)\n"
-     "        fire->glow -= 0.5f * fminf(fire->strain / fire->snuffed, 3) * DT;\n"
-     "    else\n"
-     "        fire->glow = fminf(fire->glow + 0.3f * DT, 1);\n"
-     "    if (fire->glow <= 0) fire->glow = 0.35f, fire->flare = 0;\n"
-     "}\n"},
     {"burn",
      "/* Tongues of fire heat the air in a flat ellipse, smoke, and push upwards. */\n"
      "static void burn(const Fire *fire, int tick) {\n"
      "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"
-     "    const float t = (float)tick * DT, flare = fminf(2 * fire->flare, 1), strength = fire->strength * fire->glow;\n"
-     "    const float w = fmaxf(0.36f, 0.75f * CELL), h = fmaxf(0.16f + 0.1f * flare, 0.75f * CELL), y = fire->y - 0.08f;\n"
-     "    const float hottest = 680 * strength * (1 + 0.6f * flare) * (0.45f + 0.7f * noise(3.4f * t, 0.5f, fire->lane));\n"
+     "    const float w = fmaxf(0.36f, 0.75f * CELL), h = fmaxf(0.16f, 0.75f * CELL), x = fire->x, y = fire->y - 0.08f;\n"
+     "    const float t = (float)tick * DT, flicker = 0.45f + 0.7f * noise(3.4f * t, 0.5f, fire->lane);\n"
+     "    const float hottest = 680 * fire->strength * flicker;\n"
      "    for (int j = cell_at(y - h, ROWS); j <= cell_at(y + h, ROWS); j++)\n"
-     "        for (int i = cell_at(fire->x - w, COLUMNS); i <= cell_at(fire->x + w, COLUMNS); i++) {\n"
+     "        for (int i = cell_at(x - w, COLUMNS); i <= cell_at(x + w, COLUMNS); i++) {\n"
      "            const float at[2] = {((float)i + 0.5f) * CELL, ((float)j + 0.5f) * CELL};\n"
-     "            const float right = (at[0] - fire->x) / w, down = (at[1] - y) / h, depth = 1 - right * right - down * down;\n"
+     "            const float right = (at[0] - x) / w, down = (at[1] - y) / h, depth = 1 - right * right - down * down;\n"
      "            if (depth <= 0 || !is_free(at[0], at[1])) continue;\n"
      "            const float u = 5.6f * at[0], v = 6 * at[1] + 7 * t;\n"
      "            const float tongue = 0.65f * noise(u, v, fire->lane + 10) + 0.35f * noise(2 * u, 2 * v, fire->lane + 20);\n"
      "            float *warmth = &heat.data[i + j * heat.row];\n"
      "            *warmth += fmaxf(hottest * (0.35f + 1.15f * tongue) * ease(fminf(2 * depth, 1)) - *warmth, 0) / 2;\n"
-     "            smoke.data[i + j * smoke.row] += 14 * strength * DT * (0.25f + 1.5f * tongue) * depth;\n"
+     "            smoke.data[i + j * smoke.row] += 14 * fire->strength * DT * (0.25f + 1.5f * tongue) * depth;\n"
      "        }\n"
-     "    const float aside = 4 * noise(5.1f * t, 0.5f, fire->lane + 30) - 2, up = 11 * strength * (1 + 2 * flare);\n"
-     "    Fluid_Push(air, FLUID_AT(fire->x - 0.144f, y - 0.3f * h), FLUID_AT(fire->x + 0.144f, y - 0.3f * h), h,\n"
-     "               FLUID_AT(aside * DT, -up * DT));\n"
+     "    const float aside = 4 * noise(5.1f * t, 0.5f, fire->lane + 30) - 2;\n"
+     "    Fluid_Push(air, FLUID_AT(x - 0.144f, y - 0.3f * h), FLUID_AT(x + 0.144f, y - 0.3f * h), h,\n"
+     "               FLUID_AT(aside * DT, -11 * fire->strength * DT));\n"
      "}\n"},
     {"vent",
      "/* A grating that blows fresh air of so many degrees, or with no wind lets it pass. */\n"
@@ -97,30 +81,6 @@ const CodePiece AIR_CODE[] = {
      "    const float frayed = 3.1f - 2.6f * hypotf(out, off) - 2.2f * frays;\n"
      "    return fminf(fmaxf(frayed, 0), 1) * fminf(fmaxf(3.2f * banks - 0.6f, 0.1f), 2);\n"
      "}\n"},
-    {"draught",
-     "/* The share of its wind that a vent blows over such a fire. */\n"
-     "static float draught(const Fire *fire) { return fire->glow * (1 + 1.5f * fminf(4 * fire->flare, 1)); }\n"},
-    {"noise",
-     "/* Smooth noise, 0 .. 1, with about one feature a unit. Each lane is another plane of it. */\n"
-     "static float noise(float x, float y, uint32_t lane) {\n"
-     "    const float column = floorf(x), row = floorf(y), s = ease(x - column), t = ease(y - row);\n"
-     "    float corner[4];\n"
-     "    for (uint32_t i = 0; i < 4; i++) {\n"
-     "        const uint32_t down = ((uint32_t)(int)row + i / 2) * 19349663u ^ lane * 83492791u;\n"
-     "        const uint32_t bits = scramble(((uint32_t)(int)column + i % 2) * 73856093u ^ scramble(down));\n"
-     "        corner[i] = (float)(bits >> 8) / 16777216;\n"
-     "    }\n"
-     "    const float top = corner[0] + (corner[1] - corner[0]) * s, bottom = corner[2] + (corner[3] - corner[2]) * s;\n"
-     "    return top + (bottom - top) * t;\n"
-     "}\n"},
-    {"scramble",
-     "static uint32_t scramble(uint32_t x) {\n"
-     "    x = (x ^ x >> 16) * 0x7feb352du;\n"
-     "    x = (x ^ x >> 15) * 0x846ca68bu;\n"
-     "    return x ^ x >> 16;\n"
-     "}\n"},
-    {"ease",
-     "static float ease(float t) { return t * t * (3 - 2 * t); }\n"},
 };
 // clang-format on
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PATH = 1200, FILES = 4 };
+enum { PATH = 1200, FILES = 5 };
 
 /* ---- What is left out ------------------------------------------------------------------------------------------- */
 
@@ -33,13 +33,13 @@ static void leave_out_some(Export *export, const char *one, const char *many, in
 /* What the rules alone know, and what no formula moves. */
 static void leave_out_the_game(Export *export) {
     Scene *scene = &export->scene;
-    int cold = 0;
-    for (int i = 0; i < scene->braziers; i++) cold += !scene->brazier[i].lit;
     if (scene->has_player) leave_out(export, "the keeper", "");
     if (scene->has_exit) leave_out(export, "the exit", "");
     leave_out_some(export, "a checkpoint", "checkpoints", scene->checkpoints);
     leave_out_some(export, "a note", "notes", scene->notes);
-    leave_out_some(export, "a fire that nobody has lit", "fires that nobody has lit", cold);
+    leave_out_some(export, "a fire that nobody has lit", "fires that nobody has lit",
+                   scene->braziers - Export_Fires(scene));
+    if (Export_Fires(scene)) leave_out(export, "how wind feeds fires and blows them out", "");
     leave_out_some(export, "a pile of leaves", "piles of leaves", scene->piles);
     for (int i = 0; i < scene->bodies; i++) leave_out(export, scene->body[i].kind->name, scene->body[i].name);
     scene->has_player = scene->has_exit = false;
@@ -60,8 +60,7 @@ static bool check_name(const char *name, char *error, size_t capacity) {
 static bool check_scene(const Export *export, char *error, size_t capacity) {
     const Scene *scene = &export->scene;
     const char *why = scene->experiment ? scene->experiment->not_as_code : NULL;
-    int moved = scene->vents + scene->obstacles + scene->smoulders;
-    for (int i = 0; i < scene->braziers; i++) moved += scene->brazier[i].lit;
+    const int moved = scene->vents + scene->obstacles + scene->smoulders + Export_Fires(scene);
     for (int i = 0; i < scene->obstacles && !why; i++)
         if (!scene->obstacle[i].kind->call) why = "holds a machine of which no template tells yet";
     if (why) return Complain(error, capacity, "%s cannot be exported: it %s", scene->name, why);
@@ -129,14 +128,14 @@ typedef struct ExportFile {
 
 static bool name_files(const Export *export, const char *folder, ExportFile files[FILES], char *error,
                        size_t capacity) {
-    const char *const names[FILES] = {"%s/%s.c", "%s/level.h", "%s/CMakeLists.txt", "%s/%s.json"};
+    char own[2][EXPORT_NAME + 8];
+    snprintf(own[0], sizeof own[0], "%s.c", export->name);
+    snprintf(own[1], sizeof own[1], "%s.json", export->name);
+    const char *const names[FILES] = {own[0], "level.h", "parts.h", "CMakeLists.txt", own[1]};
     for (int i = 0; i < FILES; i++) {
-        ExportFile *file = &files[i];
-        int size = i == 0   ? snprintf(file->path, PATH, "%s/%s.c", folder, export->name)
-                   : i == 3 ? snprintf(file->path, PATH, "%s/%s.json", folder, export->name)
-                            : snprintf(file->path, PATH, "%s/%s", folder, strchr(names[i], '/') + 1);
+        int size = snprintf(files[i].path, PATH, "%s/%s", folder, names[i]);
         if (size + 5 > PATH) return Complain(error, capacity, "the path of the folder is too long: %.200s", folder);
-        snprintf(file->fresh, PATH, "%.*s.new", PATH - 5, file->path);
+        snprintf(files[i].fresh, PATH, "%.*s.new", PATH - 5, files[i].path);
     }
     return true;
 }
@@ -155,8 +154,9 @@ static bool write_code(const char *path, void (*write)(const Export *, Code *), 
 static bool write_fresh(const Export *export, const ExportFile files[FILES], char *error, size_t capacity) {
     return write_code(files[0].fresh, ExportProgram_Write, export, error, capacity) &&
            write_code(files[1].fresh, ExportLevel_Write, export, error, capacity) &&
-           write_code(files[2].fresh, write_cmake, export, error, capacity) &&
-           PresetFile_Write(&export->tuning, files[3].fresh, error, capacity);
+           write_code(files[2].fresh, ExportParts_Write, export, error, capacity) &&
+           write_code(files[3].fresh, write_cmake, export, error, capacity) &&
+           PresetFile_Write(&export->tuning, files[4].fresh, error, capacity);
 }
 
 static bool put_in_place(const ExportFile *file, char *error, size_t capacity) {
@@ -194,7 +194,10 @@ bool Export_Play(const ExportAsk *ask, int ticks, char *error, size_t capacity) 
     bool open = Game_OpenScene(&game, &export.scene, &start, NULL, error, capacity);
     end(&export);
     if (!open) return false;
-    for (int i = 0; i < ticks; i++) Game_Tick(&game, &still, error, capacity);
+    for (int i = 0; i < ticks; i++) {
+        Game_Tick(&game, &still, error, capacity);
+        for (int k = 0; k < game.scene.braziers; k++) game.brazier[k] = Brazier_Start(&game.scene.brazier[k]);
+    }
     printf("ticks %d  smoke %.6g  heat %.6g\n", ticks, Fluid_Total(game.air.fluid, FLUID_SMOKE),
            Fluid_Total(game.air.fluid, FLUID_HEAT));
     Game_Close(&game);

@@ -17,8 +17,8 @@ typedef struct ExportAsk {
 
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };
 
-/* Writes NAME.c, level.h, CMakeLists.txt and the preset file NAME.json. False with a sentence in `error`. Files that
- * were there already are replaced one by one, each as a whole. */
+/* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. False with a sentence in `error`.
+ * Files that were there already are replaced one by one, each as a whole. */
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity);
 
 /* Plays the scene without what is left out, and prints the line that the program prints. */
@@ -41,5 +41,8 @@ typedef struct Export {
 void ExportDef_Write(const Export *export, Code *code);
 void ExportLevel_Write(const Export *export, Code *code);
 void ExportProgram_Write(const Export *export, Code *code);
+void ExportParts_Write(const Export *export, Code *code);
+
+int Export_Fires(const Scene *scene); /* that burn from the start */
 
 #endif

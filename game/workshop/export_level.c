@@ -22,12 +22,33 @@ static void write_mask(const Export *export, Code *code) {
     Code_Put(code, "};\n");
 }
 
+int Export_Fires(const Scene *scene) {
+    int fires = 0;
+    for (int i = 0; i < scene->braziers; i++) fires += scene->brazier[i].lit;
+    return fires;
+}
+
+static void write_fires(const Scene *scene, Code *code) {
+    Code_Put(code, "/* Bowls of coals, by the middle of their rims, m. A lane is one of the noise. */\n"
+                   "typedef struct Fire {\n    float x, y, strength;\n    uint32_t lane;\n} Fire;\n\n");
+    Code_Add(code, "enum { FIRES = %d };\nstatic const Fire FIRE[FIRES] = {\n", Export_Fires(scene));
+    for (int i = 0; i < scene->braziers; i++) {
+        const SceneBrazier *brazier = &scene->brazier[i];
+        if (brazier->lit)
+            Code_Add(code, "    {%s, %s, %s, %d},\n", Code_Number(brazier->at.x).text, Code_Number(brazier->at.y).text,
+                     Code_Number(brazier->strength).text, i);
+    }
+    Code_Put(code, "};\n\n");
+}
+
 void ExportLevel_Write(const Export *export, Code *code) {
     const int columns = export->air.grid[0], rows = export->air.grid[1];
-    Code_Add(code, "/* level.h - the level of %s.c. */\n#ifndef LEVEL_H\n#define LEVEL_H\n\n", export->name);
+    Code_Add(code, "/* level.h - the level of %s.c. */\n#ifndef LEVEL_H\n#define LEVEL_H\n\n#include <stdint.h>\n\n",
+             export->name);
     Code_Add(code,
              "enum { COLUMNS = %d, ROWS = %d }; /* cells of the grid */\n#define CELL %s /* m, a cell's edge */\n\n",
              columns, rows, Code_Number(export->air.cell).text);
+    if (Export_Fires(&export->scene)) write_fires(&export->scene, code);
     write_mask(export, code);
     Code_Put(code, "\n#endif\n");
 }

@@ -13,74 +13,32 @@ enum { MARGIN = 116, WIDE_MOST = 1280, HIGH_MOST = 720 };
 
 #define NUMBER(value) Code_Number(value).text
 
-/* ---- Fires ---------------------------------------------------------------------------------------------------- */
-
-/* The number of a brazier among the lit ones, or -1. */
-static int fire_of(const Scene *scene, int brazier) {
-    int fire = 0;
-    for (int i = 0; i < brazier; i++) fire += scene->brazier[i].lit;
-    return brazier >= 0 && scene->brazier[brazier].lit ? fire : -1;
-}
-
-static int fires_of(const Scene *scene) {
-    int fires = 0;
-    for (int i = 0; i < scene->braziers; i++) fires += scene->brazier[i].lit;
-    return fires;
-}
-
-static void write_fires(const Scene *scene, Code *code) {
-    Code_Put(code, "/* A bowl of coals, by the middle of its rim. */\n"
-                   "typedef struct Fire {\n"
-                   "    float x, y, strength, snuffed; /* m, and m/s of wind that blows it out */\n"
-                   "    uint32_t lane;                 /* of its noise */\n"
-                   "    float glow, flare, calm, strain;\n"
-                   "} Fire;\n");
-    Code_Add(code, "enum { FIRES = %d };\nstatic Fire fire[FIRES] = {\n", fires_of(scene));
-    for (int i = 0; i < scene->braziers; i++) {
-        const SceneBrazier *brazier = &scene->brazier[i];
-        if (!brazier->lit) continue;
-        Code_Add(code, "    {.x = %s, .y = %s, .strength = %s, .snuffed = %s, .lane = %d, .glow = 1},\n",
-                 NUMBER(brazier->at.x), NUMBER(brazier->at.y), NUMBER(brazier->strength), NUMBER(brazier->snuffed), i);
-    }
-    Code_Put(code, "};\n\n");
+/* A fire that burns is whole, and one that is out stays so. */
+static bool is_cold(const Scene *scene, const SceneVent *vent) {
+    return vent->fire >= 0 && !scene->brazier[vent->fire].lit;
 }
 
 /* ---- A tick --------------------------------------------------------------------------------------------------- */
 
-/* A number that a fire drives, or 0. */
-static void write_driven(float value, int fire, Code *code) {
-    Code_Put(code, NUMBER(value));
-    if (value != 0 && fire >= 0) Code_Add(code, " * draught(&fire[%d])", fire);
-}
-
-/* A vent over a cold fire is shut. */
 static void write_vent(const Scene *scene, int index, Code *code) {
     const SceneVent *vent = &scene->vent[index];
-    const int fire = fire_of(scene, vent->fire);
-    const bool cold = vent->fire >= 0 && fire < 0;
-    Code_Add(code, "    %s(%s, %s, %s, %s, ", cold ? "box" : "vent", NUMBER(vent->centre.x), NUMBER(vent->centre.y),
+    const char *where = is_cold(scene, vent) ? "box" : "vent";
+    Code_Add(code, "    %s(%s, %s, %s, %s, ", where, NUMBER(vent->centre.x), NUMBER(vent->centre.y),
              NUMBER(vent->half.x), NUMBER(vent->half.y));
-    if (cold) {
+    if (is_cold(scene, vent))
         Code_Put(code, "0); /* over a fire that is cold */\n");
-        return;
-    }
-    write_driven(vent->wind.x, fire, code);
-    Code_Put(code, ", ");
-    write_driven(vent->wind.y, fire, code);
-    Code_Put(code, ", ");
-    write_driven(vent->drain ? 0 : vent->heat, fire, code);
-    Code_Put(code, ");\n");
+    else
+        Code_Add(code, "%s, %s, %s);\n", NUMBER(vent->wind.x), NUMBER(vent->wind.y),
+                 NUMBER(vent->drain ? 0 : vent->heat));
 }
 
 static void write_mist(const Scene *scene, int index, Code *code) {
     const SceneVent *vent = &scene->vent[index];
-    const int fire = fire_of(scene, vent->fire);
     const Vec2 way = Vec2_Unit(vent->wind, Vec2_At(0, 0));
-    if (vent->drain || vent->smoke <= 0 || (vent->fire >= 0 && fire < 0)) return;
-    Code_Add(code, "    mist(%s, %s, %s, %s, %s, %s, %s", NUMBER(vent->centre.x), NUMBER(vent->centre.y),
-             NUMBER(vent->half.x), NUMBER(vent->half.y), NUMBER(way.x), NUMBER(way.y), NUMBER(vent->smoke));
-    if (fire >= 0) Code_Add(code, " * fminf(draught(&fire[%d]), 1)", fire);
-    Code_Add(code, ", %d, tick);\n", AIR_VENT + index);
+    if (vent->drain || vent->smoke <= 0 || is_cold(scene, vent)) return;
+    Code_Add(code, "    mist(%s, %s, %s, %s, %s, %s, %s, %d, tick);\n", NUMBER(vent->centre.x), NUMBER(vent->centre.y),
+             NUMBER(vent->half.x), NUMBER(vent->half.y), NUMBER(way.x), NUMBER(way.y), NUMBER(vent->smoke),
+             AIR_VENT + index);
 }
 
 static bool is_named(const char *at, size_t length, const char *name) {
@@ -130,7 +88,7 @@ static bool has(const Experiment *experiment, const char *function) {
 }
 
 static void write_sources(const Scene *scene, Code *code) {
-    if (fires_of(scene)) Code_Put(code, "    for (int i = 0; i < FIRES; i++) burn(&fire[i], tick);\n");
+    if (Export_Fires(scene)) Code_Put(code, "    for (int i = 0; i < FIRES; i++) burn(&FIRE[i], tick);\n");
     for (int i = 0; i < scene->vents; i++) write_mist(scene, i, code);
     for (int i = 0; i < scene->smoulders; i++) {
         const SceneSmoulder *straw = &scene->smoulder[i];
@@ -156,7 +114,6 @@ static void write_play(const Scene *scene, Code *code) {
     Code_Put(code, "    bodies = 0;\n");
     if (told.text) Code_Put(code, told.text);
     Code_Put(code, "    FluidOverlay_Step(overlay, DT);\n");
-    if (fires_of(scene)) Code_Put(code, "    for (int i = 0; i < FIRES; i++) feel(&fire[i]);\n");
     Code_Put(code, "}\n\n");
     code->starved |= told.starved;
     Code_Free(&told);
@@ -181,7 +138,7 @@ static void write_picture(const Export *export, Code *code) {
     const bool spins = experiment && experiment->view != PICTURE_SMOKE && experiment->view != PICTURE_HEAT;
     Code_Put(code, PROGRAM_COLOUR);
     Code_Put(code, "\n");
-    Code_Put(code, spins ? PROGRAM_SPIN : fires_of(&export->scene) ? PROGRAM_FIRELIGHT : PROGRAM_DUSK);
+    Code_Put(code, spins ? PROGRAM_SPIN : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT : PROGRAM_DUSK);
     Code_Put(code, "\n");
     Code_Put(code, PROGRAM_DRAW);
     Code_Put(code, "\n");
@@ -225,8 +182,8 @@ static void write_head(const Export *export, Code *code) {
         Code_Put(code, ".");
     }
     Code_Put(code,
-             " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"level.h\"\n\n"
-             "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n\n#define DT (1 / 60.0f) /* s, a tick */\n");
+             " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
+             "#include <stdio.h>\n#include <stdlib.h>\n\n");
 }
 
 static void write_window(const Export *export, Code *code) {
@@ -240,27 +197,39 @@ static void write_window(const Export *export, Code *code) {
 }
 
 void ExportProgram_Write(const Export *export, Code *code) {
-    Code body = {.text = NULL}, head = {.text = NULL};
     const Experiment *experiment = export->scene.experiment;
+    Code body = {.text = NULL};
     if (experiment && experiment->code) Code_Put(&body, experiment->code), Code_Put(&body, "\n");
     write_play(&export->scene, &body);
     write_start(export, &body);
     put_kinds(&body);
     put_called(AIR_CODE, AirCode_Count(), &body);
-    put_called(PROGRAM_CODE, ProgramCode_Count(), &body);
-    write_head(export, &head);
-    if (body.text && strstr(body.text, "DEGREE")) Code_Put(&head, "#define DEGREE 0.017453293f\n");
-    write_window(export, &head);
-    Code_Put(&head, PROGRAM_GLOBALS);
-    Code_Put(&head, "\n");
-    if (fires_of(&export->scene)) write_fires(&export->scene, &head);
-    Code_Put(code, head.text ? head.text : "");
+    write_head(export, code);
     Code_Put(code, body.text ? body.text : "");
-    write_picture(export, code);
-    Code_Add(code, PROGRAM_SHOW, export->name);
-    Code_Put(code, "\n");
-    Code_Put(code, PROGRAM_MAIN);
-    code->starved |= head.starved || body.starved;
-    Code_Free(&head);
+    Code_Add(code, PROGRAM_MAIN, export->name);
+    code->starved |= body.starved;
     Code_Free(&body);
+}
+
+void ExportParts_Write(const Export *export, Code *code) {
+    Code program = {.text = NULL}, parts = {.text = NULL};
+    ExportProgram_Write(export, &program);
+    /* Called by the program, or by parts that it calls. */
+    for (int i = 0; i < ProgramCode_Count(); i++)
+        if (Code_Calls(&program, PROGRAM_CODE[i].name) || Code_Calls(&parts, PROGRAM_CODE[i].name))
+            Code_PutFirst(&parts, "\n"), Code_PutFirst(&parts, PROGRAM_CODE[i].text);
+    Code_Add(code, "/* parts.h - what %s.c is put together from, bodies and the picture in a window. */\n",
+             export->name);
+    Code_Put(code, "#ifndef PARTS_H\n#define PARTS_H\n\n#include \"level.h\"\n\n#include <math.h>\n\n");
+    Code_Put(code, "#define DT     (1 / 60.0f)    /* s, a tick */\n#define DEGREE 0.017453293f\n");
+    write_window(export, code);
+    Code_Put(code, PROGRAM_GLOBALS);
+    Code_Put(code, "\n");
+    Code_Put(code, parts.text ? parts.text : "");
+    write_picture(export, code);
+    Code_Put(code, PROGRAM_SHOW);
+    Code_Put(code, "\n#endif\n");
+    code->starved |= program.starved || parts.starved;
+    Code_Free(&program);
+    Code_Free(&parts);
 }

@@ -37,6 +37,27 @@ const CodePiece PROGRAM_CODE[] = {
     "    for (int y = 0; y < right.size[1]; y++)\n"
     "        for (int x = 0; x < right.size[0]; x++) right.data[x + y * right.row] = wind;\n"
     "}\n"},
+    {"noise",
+    "/* Smooth noise, 0 .. 1, with about one feature a unit. Each lane is another plane of it. */\n"
+    "static float noise(float x, float y, uint32_t lane) {\n"
+    "    const float column = floorf(x), row = floorf(y), s = ease(x - column), t = ease(y - row);\n"
+    "    float corner[4];\n"
+    "    for (uint32_t i = 0; i < 4; i++) {\n"
+    "        const uint32_t down = ((uint32_t)(int)row + i / 2) * 19349663u ^ lane * 83492791u;\n"
+    "        const uint32_t bits = scramble(((uint32_t)(int)column + i % 2) * 73856093u ^ scramble(down));\n"
+    "        corner[i] = (float)(bits >> 8) / 16777216;\n"
+    "    }\n"
+    "    const float top = corner[0] + (corner[1] - corner[0]) * s, bottom = corner[2] + (corner[3] - corner[2]) * s;\n"
+    "    return top + (bottom - top) * t;\n"
+    "}\n"},
+    {"scramble",
+    "static uint32_t scramble(uint32_t x) {\n"
+    "    x = (x ^ x >> 16) * 0x7feb352du;\n"
+    "    x = (x ^ x >> 15) * 0x846ca68bu;\n"
+    "    return x ^ x >> 16;\n"
+    "}\n"},
+    {"ease",
+    "static float ease(float t) { return t * t * (3 - 2 * t); }\n"},
     {"is_free",
     "static bool is_free(float x, float y) { /* in the tick before */\n"
     "    const int i = (int)floorf(x / CELL), j = (int)floorf(y / CELL);\n"
@@ -69,8 +90,8 @@ const char PROGRAM_FIRELIGHT[] =
     "static uint32_t behind(int x, int y) {\n"
     "    float light = 0;\n"
     "    for (int i = 0; i < FIRES; i++) {\n"
-    "        const float away = hypotf((float)x * CELL - fire[i].x, (float)y * CELL - fire[i].y);\n"
-    "        light += fire[i].strength * fire[i].glow / (1 + 0.6f * away * away);\n"
+    "        const float away = hypotf((float)x * CELL - FIRE[i].x, (float)y * CELL - FIRE[i].y);\n"
+    "        light += FIRE[i].strength / (1 + 0.6f * away * away);\n"
     "    }\n"
     "    return colour(20 + 80 * light, 20 + 40 * light, 36 + 12 * light);\n"
     "}\n";
@@ -123,14 +144,14 @@ const char PROGRAM_DRAW[] =
 
 const char PROGRAM_SHOW[] =
     "/* Plays in a window until it is closed. */\n"
-    "static bool show(void) {\n"
+    "static bool show(const char *title, void (*play)(int tick)) {\n"
     "    SDL_Window *window = NULL;\n"
     "    SDL_Renderer *renderer = NULL;\n"
     "    SDL_Texture *layer[2];\n"
     "    double last = FluidSDL_Seconds(NULL), owed = 0;\n"
     "    SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, \"linear\");\n"
     "    if (SDL_Init(SDL_INIT_VIDEO) || SDL_CreateWindowAndRenderer(WIDTH, HEIGHT, 0, &window, &renderer)) return false;\n"
-    "    SDL_SetWindowTitle(window, \"%s\");\n"
+    "    SDL_SetWindowTitle(window, title);\n"
     "    for (int i = 0; i < 2; i++) {\n"
     "        layer[i] = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, COLUMNS, ROWS);\n"
     "        if (!layer[i] || SDL_SetTextureBlendMode(layer[i], SDL_BLENDMODE_BLEND)) return false;\n"
@@ -147,10 +168,11 @@ const char PROGRAM_SHOW[] =
 const char PROGRAM_MAIN[] =
     "int main(int argc, char **argv) {\n"
     "    const int ticks = argc > 1 ? atoi(argv[1]) : 0;\n"
-    "    if (!start() || (ticks <= 0 && !show())) return SDL_Log(\"%s\", SDL_GetError()), 1;\n"
+    "    if (!start() || (ticks <= 0 && !show(\"%s\", play))) return SDL_Log(\"%%s\", SDL_GetError()), 1;\n"
     "    for (int tick = 1; tick <= ticks; tick++) play(tick);\n"
     "    if (ticks > 0)\n"
-    "        printf(\"ticks %d  smoke %.6g  heat %.6g\\n\", ticks, Fluid_Total(air, FLUID_SMOKE), Fluid_Total(air, FLUID_HEAT));\n"
+    "        printf(\"ticks %%d  smoke %%.6g  heat %%.6g\\n\", ticks, Fluid_Total(air, FLUID_SMOKE),\n"
+    "               Fluid_Total(air, FLUID_HEAT));\n"
     "    FluidOverlay_Destroy(overlay);\n"
     "    SDL_Quit();\n"
     "    return 0;\n"
