@@ -30,9 +30,16 @@ const CodePiece AIR_CODE[] = {
      "/* A grating that blows fresh air of so many degrees, or with no wind lets it pass. */\n"
      "static void vent(float x, float y, float w, float h, float wind_x, float wind_y, float heat) {\n"
      "    const bool blows = wind_x != 0 || wind_y != 0;\n"
+     "    body(x, y, 0);\n"
      "    box(x, y, w, h, 0);\n"
-     "    FluidOverlay_SetBody(overlay, bodies, &(FluidBody){.open = !blows, .blows = blows, .velocity = {wind_x, wind_y},\n"
-     "                                                       .holds = {blows, blows}, .value = {0, heat}});\n"
+     "    Fluid_SetBody(air, bodies, &(FluidBody){.open = !blows, .blows = blows, .velocity = {wind_x, wind_y},\n"
+     "                                            .holds = {blows, blows}, .value = {0, heat}});\n"
+     "}\n"},
+    {"shut",
+     "/* A grating over a fire that is cold. */\n"
+     "static void shut(float x, float y, float w, float h) {\n"
+     "    body(x, y, 0);\n"
+     "    box(x, y, w, h, 0);\n"
      "}\n"},
     {"mist",
      "/* Puffs of mist, right in front of a vent that blows towards (right, down). */\n"

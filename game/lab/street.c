@@ -100,7 +100,10 @@ static const char CODE[] =
     "    Fluid_Push(air, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), DIAMETER / 2, FLUID_AT(0, WIND / 2));\n"
     "}\n"
     "\n"
-    "static void stamp(void) { capsule(PLACE_X, PLACE_Y, PLACE_X, PLACE_Y, DIAMETER / 2); }\n";
+    "static void stamp(void) {\n"
+    "    body(PLACE_X, PLACE_Y, 0);\n"
+    "    limb(0, 0, 0, 0, DIAMETER / 2);\n"
+    "}\n";
 // clang-format on
 
 const Experiment EXPERIMENT_STREET = {

@@ -43,9 +43,12 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 static const char CODE[] =
     "/* Blades that turn about a hub. */\n"
     "static void paddle(double t, float x, float y, float length, int blades, float period, float phase) {\n"
-    "    const double turns = period != 0 ? t / period + phase : phase;\n"
-    "    for (int i = 0; i < blades; i++) limb(x, y, turned(turns + (double)i / blades), 0, 0, length, 0, 0.08f);\n"
-    "    capsule(x, y, x, y, 0.17f);\n"
+    "    body(x, y, turned(period != 0 ? t / period + phase : phase));\n"
+    "    for (int i = 0; i < blades; i++) {\n"
+    "        const float angle = turned((double)i / blades);\n"
+    "        limb(0, 0, length * cosf(angle), length * sinf(angle), 0.08f);\n"
+    "    }\n"
+    "    limb(0, 0, 0, 0, 0.17f);\n"
     "}\n";
 // clang-format on
 static const char CALL[] = "paddle(t, {x}, {y}, {length}, {blades}, {period}, {phase})";

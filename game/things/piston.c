@@ -46,11 +46,11 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 static const char CODE[] =
     "/* A slab on a rod, which lingers drawn in and driven out. */\n"
     "static void piston(double t, float x, float y, float w, float h, float travel, float angle, float period, float phase) {\n"
-    "    const float right = cosf(angle), down = sinf(angle), half = (travel + 0.6f) / 2;\n"
+    "    const float right = cosf(angle), down = sinf(angle), rod = (travel + 0.6f) / 2;\n"
     "    const float out = travel * linger(t / period + phase);\n"
-    "    x += out * right, y += out * down;\n"
-    "    box(x, y, w, h, 0);\n"
-    "    box(x - half * right, y - half * down, half, 0.14f, angle);\n"
+    "    body(x + out * right, y + out * down, 0);\n"
+    "    box(x + out * right, y + out * down, w, h, 0);\n"
+    "    box(x + (out - rod) * right, y + (out - rod) * down, rod, 0.14f, angle);\n"
     "}\n";
 // clang-format on
 static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {travel}, {angle} * DEGREE, {period}, {phase})";

@@ -59,7 +59,9 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 static const char CODE[] =
     "/* A wagon that rolls to and fro. */\n"
     "static void wagon(double t, float x, float y, float w, float h, float travel, float period, float phase) {\n"
-    "    box(x + travel * linger(t / period + phase), y, w, h, 0);\n"
+    "    x += travel * linger(t / period + phase);\n"
+    "    body(x, y, 0);\n"
+    "    box(x, y, w, h, 0);\n"
     "}\n";
 // clang-format on
 static const char CALL[] = "wagon(t, {x}, {y}, {w}, {h}, {travel}, {period}, {phase})";

@@ -22,13 +22,13 @@ static bool is_cold(const Scene *scene, const SceneVent *vent) {
 
 static void write_vent(const Scene *scene, int index, Code *code) {
     const SceneVent *vent = &scene->vent[index];
-    const char *where = is_cold(scene, vent) ? "box" : "vent";
-    Code_Add(code, "    %s(%s, %s, %s, %s, ", where, NUMBER(vent->centre.x), NUMBER(vent->centre.y),
-             NUMBER(vent->half.x), NUMBER(vent->half.y));
+    const char *where = is_cold(scene, vent) ? "shut" : "vent";
+    Code_Add(code, "    %s(%s, %s, %s, %s", where, NUMBER(vent->centre.x), NUMBER(vent->centre.y), NUMBER(vent->half.x),
+             NUMBER(vent->half.y));
     if (is_cold(scene, vent))
-        Code_Put(code, "0); /* over a fire that is cold */\n");
+        Code_Put(code, ");\n");
     else
-        Code_Add(code, "%s, %s, %s);\n", NUMBER(vent->wind.x), NUMBER(vent->wind.y),
+        Code_Add(code, ", %s, %s, %s);\n", NUMBER(vent->wind.x), NUMBER(vent->wind.y),
                  NUMBER(vent->drain ? 0 : vent->heat));
 }
 
@@ -99,36 +99,41 @@ static void write_sources(const Scene *scene, Code *code) {
 }
 
 /* Machines and vents are told in the order of the game's bodies, because the last one has a cell. */
-static void write_play(const Scene *scene, Code *code) {
+static void write_move(const Scene *scene, Code *code) {
     Code told = {.text = NULL};
     for (int i = 0; i < scene->vents; i++) write_vent(scene, i, &told);
     for (int i = 0; i < scene->obstacles; i++) write_machine(&scene->obstacle[i], &told);
     if (has(scene->experiment, "void stamp(")) Code_Put(&told, "    stamp();\n");
     const bool timed = told.text && strstr(told.text, "(t, ");
-    write_sources(scene, &told);
-    Code_Put(code, "/* A tick of 1/60 s. Says where everything is, adds smoke and heat, and lets the air flow. */\n"
-                   "static void play(int tick) {\n");
-    if (timed) Code_Put(code, "    const double t = tick / 60.0;\n");
-    if (told.text && !strstr(told.text, "tick)") && !timed) Code_Put(code, "    (void)tick;\n");
-    if (!told.text) Code_Put(code, "    (void)tick;\n");
-    Code_Put(code, "    bodies = 0;\n");
+    Code_Put(code, "/* Says where everything is that is no wall, t seconds after the start. */\n"
+                   "static void move(double t) {\n");
+    if (!timed) Code_Put(code, "    (void)t;\n");
+    Code_Put(code, "    Fluid_SetOccupancy(air, level[0]);\n");
+    if (told.text) Code_Put(code, "    bodies = 1;\n");
     if (told.text) Code_Put(code, told.text);
-    Code_Put(code, "    FluidOverlay_Step(overlay, DT);\n");
     Code_Put(code, "}\n\n");
     code->starved |= told.starved;
     Code_Free(&told);
 }
 
+static void write_play(const Scene *scene, Code *code) {
+    Code_Put(code, "/* A tick of 1/60 s moves what is solid, adds smoke and heat, and lets the air flow. */\n"
+                   "static void play(int tick) {\n    move(tick / 60.0);\n");
+    write_sources(scene, code);
+    Code_Put(code, "    Fluid_Step(air, DT);\n}\n\n");
+}
+
 /* ---- The whole ------------------------------------------------------------------------------------------------- */
 
 static void write_start(const Export *export, Code *code) {
-    Code_Put(code, "static bool start(void) {\n    static uint8_t solid[ROWS][COLUMNS];\n");
+    Code_Put(code, "static bool start(void) {\n");
     ExportDef_Write(export, code);
-    Code_Put(code, "    for (int i = 0; i < ROWS * COLUMNS; i++)\n"
-                   "        solid[i / COLUMNS][i % COLUMNS] = LEVEL[i / COLUMNS][i % COLUMNS] != ' ';\n"
-                   "    overlay = FluidOverlay_Create(&def, 1);\n"
+    Code_Put(code, "    overlay = FluidOverlay_Create(&def, 1);\n"
                    "    air = FluidOverlay_Fluid(overlay);\n"
-                   "    if (!FluidOverlay_LevelTiles(overlay, solid[0], COLUMNS, ROWS, CELL)) return false;\n");
+                   "    if (!air) return false;\n"
+                   "    for (int y = 0; y < ROWS; y++)\n"
+                   "        for (int x = 0; x < COLUMNS; x++) level[y][x] = LEVEL[y][x] != ' ';\n"
+                   "    move(0);\n");
     if (has(export->scene.experiment, "void begin(")) Code_Put(code, "    begin();\n");
     Code_Put(code, "    return true;\n}\n\n");
 }
@@ -181,9 +186,10 @@ static void write_head(const Export *export, Code *code) {
         }
         Code_Put(code, ".");
     }
-    Code_Put(code,
-             " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
-             "#include <stdio.h>\n#include <stdlib.h>\n\n");
+    Code_Put(
+        code,
+        " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
+        "#include <stdio.h>\n#include <stdlib.h>\n\nstatic uint8_t level[ROWS][COLUMNS]; /* 1 where stone is */\n\n");
 }
 
 static void write_window(const Export *export, Code *code) {
@@ -200,6 +206,7 @@ void ExportProgram_Write(const Export *export, Code *code) {
     const Experiment *experiment = export->scene.experiment;
     Code body = {.text = NULL};
     if (experiment && experiment->code) Code_Put(&body, experiment->code), Code_Put(&body, "\n");
+    write_move(&export->scene, &body);
     write_play(&export->scene, &body);
     write_start(export, &body);
     put_kinds(&body);

@@ -6,18 +6,31 @@
 // clang-format off
 const CodePiece PROGRAM_CODE[] = {
     {"limb",
-    "/* A capsule in the frame of a body that is turned by an angle. */\n"
-    "static void limb(float x, float y, float angle, float ax, float ay, float bx, float by, float radius) {\n"
-    "    const float c = cosf(angle), s = sinf(angle);\n"
-    "    capsule(x + c * ax - s * ay, y + s * ax + c * ay, x + c * bx - s * by, y + s * bx + c * by, radius);\n"
-    "}\n"},
-    {"capsule",
-    "static void capsule(float ax, float ay, float bx, float by, float radius) {\n"
-    "    FluidOverlay_MoveCapsule(overlay, ++bodies, ax, ay, bx, by, radius);\n"
+    "/* A capsule of the body, in the frame of its pose. */\n"
+    "static void limb(float ax, float ay, float bx, float by, float radius) {\n"
+    "    const float x = pose[bodies].x, y = pose[bodies].y, c = cosf(pose[bodies].angle), s = sinf(pose[bodies].angle);\n"
+    "    Fluid_StampCapsule(air, bodies, FLUID_AT(x + c * ax - s * ay, y + s * ax + c * ay),\n"
+    "                       FLUID_AT(x + c * bx - s * by, y + s * bx + c * by), radius);\n"
     "}\n"},
     {"box",
-    "static void box(float x, float y, float w, float h, float angle) { /* w and h are halves */\n"
-    "    FluidOverlay_MoveRect(overlay, ++bodies, x - w, y - h, 2 * w, 2 * h, (double)angle * 57.29577951);\n"
+    "/* A box of the body, by its middle and half sizes. */\n"
+    "static void box(float x, float y, float w, float h, float angle) {\n"
+    "    Fluid_StampBox(air, bodies, FLUID_AT(x, y), FLUID_AT(w, h), angle);\n"
+    "}\n"},
+    {"body",
+    "typedef struct Pose {\n"
+    "    float x, y, angle;\n"
+    "} Pose;\n"
+    "static Pose pose[FLUID_MAX_BODIES];\n"
+    "static int bodies; /* that were told in this tick. The first is the level */\n"
+    "\n"
+    "/* The next body that moves, and where it is now. Its speed follows from where it was a tick ago. */\n"
+    "static void body(float x, float y, float angle) {\n"
+    "    Pose *was = &pose[++bodies];\n"
+    "    const FluidBody motion = {.velocity = {(x - was->x) / DT, (y - was->y) / DT},\n"
+    "                              .spin = {0, 0, remainderf(angle - was->angle, 6.2831853f) / DT}, .pivot = {x, y}};\n"
+    "    Fluid_SetBody(air, bodies, &motion);\n"
+    "    *was = (Pose){x, y, angle};\n"
     "}\n"},
     {"linger",
     "/* From .5 up to 1, down to 0 and back in a turn, slowest at both ends. */\n"
@@ -59,7 +72,7 @@ const CodePiece PROGRAM_CODE[] = {
     {"ease",
     "static float ease(float t) { return t * t * (3 - 2 * t); }\n"},
     {"is_free",
-    "static bool is_free(float x, float y) { /* in the tick before */\n"
+    "static bool is_free(float x, float y) {\n"
     "    const int i = (int)floorf(x / CELL), j = (int)floorf(y / CELL);\n"
     "    return i >= 0 && i < COLUMNS && j >= 0 && j < ROWS && !Fluid_GetOccupancy(air)[i + j * COLUMNS];\n"
     "}\n"},
@@ -68,9 +81,8 @@ const CodePiece PROGRAM_CODE[] = {
 };
 
 const char PROGRAM_GLOBALS[] =
-    "static FluidOverlay *overlay; /* a pixel of its world is a metre */\n"
-    "static Fluid *air;\n"
-    "static int bodies; /* that were told in this tick */\n";
+    "static FluidOverlay *overlay; /* draws the air. A pixel of its world is a metre */\n"
+    "static Fluid *air;\n";
 
 const char PROGRAM_COLOUR[] =
     "static uint32_t colour(float red, float green, float blue) {\n"
@@ -114,10 +126,12 @@ const char PROGRAM_DRAW[] =
     "/* What is behind the air, the air, and what is solid, which is lighter where it ends above. */\n"
     "static void draw(SDL_Renderer *renderer, SDL_Texture *const layer[2]) {\n"
     "    static uint32_t pixel[2][ROWS][COLUMNS];\n"
+    "    const SDL_Color VEIL[] = {{190, 196, 210, 0}, {194, 199, 211, 90}, {204, 206, 215, 150}, {214, 215, 220, 180}};\n"
     "    const uint8_t *body = Fluid_GetOccupancy(air);\n"
+    "    FluidOverlay_SetColours(overlay, FLUID_SMOKE, VEIL, 4, 1, false); /* tells it that the air has flowed */\n"
     "    for (int y = 0; y < ROWS; y++)\n"
     "        for (int x = 0; x < COLUMNS; x++, body++) {\n"
-    "            const float edge = y > 0 && !body[-COLUMNS] ? 48 : 0, stone = (*body == FLUID_SDL_LEVEL ? 50 : 78) + edge;\n"
+    "            const float edge = y > 0 && !body[-COLUMNS] ? 48 : 0, stone = (*body == 1 ? 50 : 78) + edge;\n"
     "            pixel[0][y][x] = behind(x, y);\n"
     "            pixel[1][y][x] = *body ? colour(stone, 0.94f * stone, 1.08f * stone) : 0x302e36;\n"
     "        }\n"
@@ -139,7 +153,7 @@ const char PROGRAM_DRAW[] =
     "    x = (float)mouse[0] / ZOOM, y = (float)mouse[1] / ZOOM;\n"
     "    const float wind[3] = {30 * (x - from[0]), 30 * (y - from[1])};\n"
     "    if (buttons & SDL_BUTTON_LMASK) Fluid_Push(air, from, FLUID_AT(x, y), 0.25f, wind);\n"
-    "    if (buttons & SDL_BUTTON_RMASK) FluidOverlay_Add(overlay, FLUID_SMOKE, x, y, 0.24f, 0.1f);\n"
+    "    if (buttons & SDL_BUTTON_RMASK) Fluid_Add(air, FLUID_SMOKE, from, FLUID_AT(x, y), 0.24f, 0.1f);\n"
     "}\n";
 
 const char PROGRAM_SHOW[] =
