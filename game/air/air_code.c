@@ -27,19 +27,19 @@ const CodePiece AIR_CODE[] = {
      "               FLUID_AT(aside * DT, -11 * fire->strength * DT));\n"
      "}\n"},
     {"vent",
-     "/* A grating that blows fresh air of so many degrees, or with no wind lets it pass. */\n"
+     "/* A grating that blows fresh air of so many degrees. */\n"
      "static void vent(float x, float y, float w, float h, float wind_x, float wind_y, float heat) {\n"
-     "    const bool blows = wind_x != 0 || wind_y != 0;\n"
      "    body(x, y, 0);\n"
      "    box(x, y, w, h, 0);\n"
-     "    Fluid_SetBody(air, bodies, &(FluidBody){.open = !blows, .blows = blows, .velocity = {wind_x, wind_y},\n"
-     "                                            .holds = {blows, blows}, .value = {0, heat}});\n"
+     "    Fluid_SetBody(air, bodies, &(FluidBody){.blows = true, .velocity = {wind_x, wind_y}, .holds = {true, true},\n"
+     "                                            .value = {0, heat}});\n"
      "}\n"},
-    {"shut",
-     "/* A grating over a fire that is cold. */\n"
-     "static void shut(float x, float y, float w, float h) {\n"
+    {"drain",
+     "/* A grating through which air comes and goes. */\n"
+     "static void drain(float x, float y, float w, float h) {\n"
      "    body(x, y, 0);\n"
      "    box(x, y, w, h, 0);\n"
+     "    Fluid_SetBody(air, bodies, &(FluidBody){.open = true});\n"
      "}\n"},
     {"mist",
      "/* Puffs of mist, right in front of a vent that blows towards (right, down). */\n"

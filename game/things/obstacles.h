@@ -36,9 +36,9 @@ struct ObstacleKind {
     bool yields;               /* It pushes the keeper, but never crushes. If false, it is outlined as a hazard */
     const ObstacleKind *frame; /* NULL, or its frame, which a scene adds as a machine of its own */
     bool slim;                 /* in a hall with depth it reaches only through the middle half */
-    /* For scenes that are exported as a program, a function in C with the kind's name, and the call of it. In the call
-     * {x}, {y}, {w}, {h} (half sizes), {sunk} and the properties' names in braces become numbers. */
-    const char *code, *call;
+    /* For scenes that are exported as a program, functions in C, and calls of them that stamp it and, if it blows, push
+     * the air. In a call {x}, {y}, {w}, {h} (half sizes), {sunk} and the properties' names in braces become numbers. */
+    const char *code, *call, *source;
 };
 
 struct Obstacle {

@@ -29,7 +29,7 @@ int Export_Fires(const Scene *scene) {
 }
 
 static void write_fires(const Scene *scene, Code *code) {
-    Code_Put(code, "/* Bowls of coals, by the middle of their rims, m. A lane is one of the noise. */\n"
+    Code_Put(code, "/* Bowls that burn, by the middle of their rims, m. A lane is one of the noise. */\n"
                    "typedef struct Fire {\n    float x, y, strength;\n    uint32_t lane;\n} Fire;\n\n");
     Code_Add(code, "enum { FIRES = %d };\nstatic const Fire FIRE[FIRES] = {\n", Export_Fires(scene));
     for (int i = 0; i < scene->braziers; i++) {
@@ -37,6 +37,19 @@ static void write_fires(const Scene *scene, Code *code) {
         if (brazier->lit)
             Code_Add(code, "    {%s, %s, %s, %d},\n", Code_Number(brazier->at.x).text, Code_Number(brazier->at.y).text,
                      Code_Number(brazier->strength).text, i);
+    }
+    Code_Put(code, "};\n\n");
+}
+
+static void write_bowls(const Scene *scene, Code *code) {
+    Code_Add(code,
+             "/* All bowls, by the middle of their rims and the height of their stands, m. */\n"
+             "enum { BOWLS = %d };\nstatic const float BOWL[BOWLS][3] = {\n",
+             scene->braziers);
+    for (int i = 0; i < scene->braziers; i++) {
+        const SceneBrazier *brazier = &scene->brazier[i];
+        Code_Add(code, "    {%s, %s, %s},\n", Code_Number(brazier->at.x).text, Code_Number(brazier->at.y).text,
+                 Code_Number(brazier->stand).text);
     }
     Code_Put(code, "};\n\n");
 }
@@ -49,6 +62,7 @@ void ExportLevel_Write(const Export *export, Code *code) {
              "enum { COLUMNS = %d, ROWS = %d }; /* cells of the grid */\n#define CELL %s /* m, a cell's edge */\n\n",
              columns, rows, Code_Number(export->air.cell).text);
     if (Export_Fires(&export->scene)) write_fires(&export->scene, code);
+    if (export->scene.braziers) write_bowls(&export->scene, code);
     write_mask(export, code);
     Code_Put(code, "\n#endif\n");
 }

@@ -22,14 +22,13 @@ static bool is_cold(const Scene *scene, const SceneVent *vent) {
 
 static void write_vent(const Scene *scene, int index, Code *code) {
     const SceneVent *vent = &scene->vent[index];
-    const char *where = is_cold(scene, vent) ? "shut" : "vent";
-    Code_Add(code, "    %s(%s, %s, %s, %s", where, NUMBER(vent->centre.x), NUMBER(vent->centre.y), NUMBER(vent->half.x),
-             NUMBER(vent->half.y));
-    if (is_cold(scene, vent))
-        Code_Put(code, ");\n");
-    else
-        Code_Add(code, ", %s, %s, %s);\n", NUMBER(vent->wind.x), NUMBER(vent->wind.y),
-                 NUMBER(vent->drain ? 0 : vent->heat));
+    const bool cold = is_cold(scene, vent);
+    Code_Add(code, "    %s(%s, %s, %s, %s", vent->drain ? "drain" : "vent", NUMBER(vent->centre.x),
+             NUMBER(vent->centre.y), NUMBER(vent->half.x), NUMBER(vent->half.y));
+    if (!vent->drain)
+        Code_Add(code, ", %s, %s, %s", NUMBER(cold ? 0 : vent->wind.x), NUMBER(cold ? 0 : vent->wind.y),
+                 NUMBER(cold ? 0 : vent->heat));
+    Code_Put(code, cold && !vent->drain ? "); /* over a cold fire */\n" : ");\n");
 }
 
 static void write_mist(const Scene *scene, int index, Code *code) {
@@ -65,9 +64,8 @@ static void write_name(const char *name, Code *code) {
     }
 }
 
-static void write_machine(const Obstacle *obstacle, Code *code) {
+static void write_call(const Obstacle *obstacle, const char *at, Code *code) {
     CodeNumber number;
-    const char *at = obstacle->kind->call;
     Code_Put(code, "    ");
     while (*at) {
         const char *end = *at == '{' ? strchr(at, '}') : NULL;
@@ -95,6 +93,8 @@ static void write_sources(const Scene *scene, Code *code) {
         Code_Add(code, "    smoulder(%s, %s, %s, %s, %s, tick);\n", NUMBER(straw->low.x), NUMBER(straw->low.y),
                  NUMBER(straw->high.x), NUMBER(straw->high.y), NUMBER(straw->smoke));
     }
+    for (int i = 0; i < scene->obstacles; i++)
+        if (scene->obstacle[i].kind->source) write_call(&scene->obstacle[i], scene->obstacle[i].kind->source, code);
     if (has(scene->experiment, "void feed(")) Code_Put(code, "    feed(tick);\n");
 }
 
@@ -102,14 +102,14 @@ static void write_sources(const Scene *scene, Code *code) {
 static void write_move(const Scene *scene, Code *code) {
     Code told = {.text = NULL};
     for (int i = 0; i < scene->vents; i++) write_vent(scene, i, &told);
-    for (int i = 0; i < scene->obstacles; i++) write_machine(&scene->obstacle[i], &told);
+    for (int i = 0; i < scene->obstacles; i++) write_call(&scene->obstacle[i], scene->obstacle[i].kind->call, &told);
     if (has(scene->experiment, "void stamp(")) Code_Put(&told, "    stamp();\n");
     const bool timed = told.text && strstr(told.text, "(t, ");
     Code_Put(code, "/* Says where everything is that is no wall, t seconds after the start. */\n"
                    "static void move(double t) {\n");
     if (!timed) Code_Put(code, "    (void)t;\n");
     Code_Put(code, "    Fluid_SetOccupancy(air, level[0]);\n");
-    if (told.text) Code_Put(code, "    bodies = 1;\n");
+    if (told.text) Code_Put(code, "    bodies = 1, shapes = 0;\n");
     if (told.text) Code_Put(code, told.text);
     Code_Put(code, "}\n\n");
     code->starved |= told.starved;
@@ -138,15 +138,24 @@ static void write_start(const Export *export, Code *code) {
     Code_Put(code, "    return true;\n}\n\n");
 }
 
+/* The heat that glows most in the picture, degrees. */
+static float hottest(const Scene *scene) {
+    if (Export_Fires(scene)) return 320;
+    return scene->experiment ? scene->experiment->view == PICTURE_HEAT ? 20 : 60 : 160;
+}
+
 static void write_picture(const Export *export, Code *code) {
     const Experiment *experiment = export->scene.experiment;
     const bool spins = experiment && experiment->view != PICTURE_SMOKE && experiment->view != PICTURE_HEAT;
-    Code_Put(code, PROGRAM_COLOUR);
+    const char *const texts[] = {PROGRAM_COLOUR, export->scene.braziers ? PROGRAM_BOWLS : NULL,
+                                 spins                          ? PROGRAM_SPIN
+                                 : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT
+                                                                : PROGRAM_DUSK,
+                                 PROGRAM_DRAW};
+    Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(&export->scene)));
     Code_Put(code, "\n");
-    Code_Put(code, spins ? PROGRAM_SPIN : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT : PROGRAM_DUSK);
-    Code_Put(code, "\n");
-    Code_Put(code, PROGRAM_DRAW);
-    Code_Put(code, "\n");
+    for (int i = 0; i < COUNT_OF(texts); i++)
+        if (texts[i]) Code_Put(code, texts[i]), Code_Put(code, "\n");
 }
 
 /* Puts the functions that are called before the text. A caller is put before what it calls comes in front of it. */
@@ -234,7 +243,7 @@ void ExportParts_Write(const Export *export, Code *code) {
     Code_Put(code, "\n");
     Code_Put(code, parts.text ? parts.text : "");
     write_picture(export, code);
-    Code_Put(code, PROGRAM_SHOW);
+    Code_Add(code, PROGRAM_SHOW, export->scene.braziers ? "    paint_bowls();\n" : "");
     Code_Put(code, "\n#endif\n");
     code->starved |= program.starved || parts.starved;
     Code_Free(&program);

@@ -9,8 +9,10 @@
 extern const CodePiece PROGRAM_CODE[];
 int ProgramCode_Count(void);
 
-extern const char PROGRAM_GLOBALS[], PROGRAM_COLOUR[], PROGRAM_DRAW[], PROGRAM_SHOW[];
-extern const char PROGRAM_MAIN[]; /* a format for printf, of the window's title */
+extern const char PROGRAM_GLOBALS[], PROGRAM_COLOUR[], PROGRAM_BOWLS[], PROGRAM_DRAW[];
+extern const char PROGRAM_SHOW[];    /* a format for printf, of more that is painted at first */
+extern const char PROGRAM_COLOURS[]; /* a format for printf, of the degrees that glow most */
+extern const char PROGRAM_MAIN[];    /* a format for printf, of the window's title */
 /* What is behind the air. */
 extern const char PROGRAM_DUSK[], PROGRAM_FIRELIGHT[], PROGRAM_SPIN[];
 
