@@ -92,15 +92,14 @@ static const char CODE[] =
     "    return wind * fminf(fmaxf(off < 0 ? since / RAMP : 1 - off / RAMP, 0), 1);\n"
     "}\n"
     "\n"
-    "static void fan(float x, float y, float w, float h, float angle, float wind) {\n"
+    "static void fan(float x, float y, float w, float h, float right, float down, float wind) {\n"
     "    body(x, y, 0);\n"
     "    box(x, y, w, h, 0);\n"
-    "    Fluid_SetBody(air, bodies, &(FluidBody){.blows = wind > 0, .velocity = {wind * cosf(angle), wind * sinf(angle)}});\n"
+    "    Fluid_SetBody(air, bodies, &(FluidBody){.blows = wind > 0, .velocity = {wind * right, wind * down}});\n"
     "}\n"
     "\n"
     "/* Pushes before a fan keep its wind up, lane by lane, as far as nothing solid stands in the way. */\n"
-    "static void jet(float x, float y, float w, float h, float angle, float reach, float wind) {\n"
-    "    const float right = cosf(angle), down = sinf(angle);\n"
+    "static void jet(float x, float y, float w, float h, float right, float down, float reach, float wind) {\n"
     "    const float far = fabsf(right) * w + fabsf(down) * h + CELL, wide = fabsf(down) * w + fabsf(right) * h;\n"
     "    const int lanes = (int)fminf(fmaxf(8 * wide + 0.5f, 1), 16);\n"
     "    for (int i = 0; i < lanes && wind > 0.01f; i++) {\n"
@@ -118,11 +117,11 @@ static const char CODE[] =
     "    }\n"
     "}\n";
 // clang-format on
-static const char CALL[] =
-    "fan({x}, {y}, {w}, {h}, {angle} * DEGREE, gust(t, {wind}, {period}, {duty}, {phase}))";
+static const char CALL[] = "fan({x}, {y}, {w}, {h}, {right}, {down}, gust(t, {wind}, {period}, {duty}, {phase}))";
 static const char SOURCE[] =
-    "jet({x}, {y}, {w}, {h}, {angle} * DEGREE, {reach}, gust(tick / 60.0, {wind}, {period}, {duty}, {phase}))";
+    "jet({x}, {y}, {w}, {h}, {right}, {down}, {reach}, gust(tick / 60.0, {wind}, {period}, {duty}, {phase}))";
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .blow = blow, .code = CODE, .call = CALL, .source = SOURCE,
+    "fan",        true,         PROPERTIES,   COUNT_OF(PROPERTIES), pose, solids, outline,
+    .blow = blow, .code = CODE, .call = CALL, .source = SOURCE,
 };

@@ -37,7 +37,8 @@ struct ObstacleKind {
     const ObstacleKind *frame; /* NULL, or its frame, which a scene adds as a machine of its own */
     bool slim;                 /* in a hall with depth it reaches only through the middle half */
     /* For scenes that are exported as a program, functions in C, and calls of them that stamp it and, if it blows, push
-     * the air. In a call {x}, {y}, {w}, {h} (half sizes), {sunk} and the properties' names in braces become numbers. */
+     * the air. In a call {x}, {y}, {w}, {h} (half sizes), {right} and {down} (along its angle), {sunk} and the
+     * properties' names in braces become numbers. */
     const char *code, *call, *source;
 };
 

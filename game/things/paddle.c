@@ -44,10 +44,8 @@ static const char CODE[] =
     "/* Blades that turn about a hub. */\n"
     "static void paddle(double t, float x, float y, float length, int blades, float period, float phase) {\n"
     "    body(x, y, turned(period != 0 ? t / period + phase : phase));\n"
-    "    for (int i = 0; i < blades; i++) {\n"
-    "        const float angle = turned((double)i / blades);\n"
-    "        limb(0, 0, length * cosf(angle), length * sinf(angle), 0.08f);\n"
-    "    }\n"
+    "    for (int i = 0; i < blades; i++)\n"
+    "        limb(0, 0, length * wave((double)i / blades + 0.25), length * wave((double)i / blades), 0.08f);\n"
     "    limb(0, 0, 0, 0, 0.17f);\n"
     "}\n";
 // clang-format on

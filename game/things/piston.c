@@ -45,15 +45,15 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
 // clang-format off
 static const char CODE[] =
     "/* A slab on a rod, which lingers drawn in and driven out. */\n"
-    "static void piston(double t, float x, float y, float w, float h, float travel, float angle, float period, float phase) {\n"
-    "    const float right = cosf(angle), down = sinf(angle), rod = (travel + 0.6f) / 2;\n"
-    "    const float out = travel * linger(t / period + phase);\n"
+    "static void piston(double t, float x, float y, float w, float h, float right, float down, float travel,\n"
+    "                   float period, float phase) {\n"
+    "    const float out = travel * linger(t / period + phase), rod = (travel + 0.6f) / 2;\n"
     "    body(x + out * right, y + out * down, 0);\n"
     "    box(x + out * right, y + out * down, w, h, 0);\n"
-    "    box(x + (out - rod) * right, y + (out - rod) * down, rod, 0.14f, angle);\n"
+    "    box(x + (out - rod) * right, y + (out - rod) * down, rod, 0.14f, atan2f(down, right));\n"
     "}\n";
 // clang-format on
-static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {travel}, {angle} * DEGREE, {period}, {phase})";
+static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {right}, {down}, {travel}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PISTON = {
     "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,

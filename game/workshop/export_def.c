@@ -120,11 +120,12 @@ void ExportDef_Write(const Export *export, Code *code) {
         Code_Put(code, "    FluidDef def = Fluid_DefaultDef();\n");
     else
         Code_Add(code, "    FluidDef def = Fluid_PresetDef(%s);\n", PRESETS[export->tuning.preset]);
-    for (int i = 0; i < 2; i++) {
-        bool any = false;
-        for (int k = 0; k < COUNT_OF(CHANNEL); k++) any |= differs(&CHANNEL[k], &def->channel[i], &plain.channel[i]);
-        if (any) Code_Add(code, "    FluidChannel *%s = &def.channel[FLUID_%s];\n", CHANNELS[i], i ? "HEAT" : "SMOKE");
-    }
+    bool any[2] = {false, false};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < COUNT_OF(CHANNEL); k++) any[i] |= differs(&CHANNEL[k], &def->channel[i], &plain.channel[i]);
+    if (any[0] || any[1]) Code_Put(code, "    FluidChannel ");
+    if (any[0]) Code_Add(code, "*smoke = &def.channel[FLUID_SMOKE]%s", any[1] ? ", " : ";\n");
+    if (any[1]) Code_Put(code, "*heat = &def.channel[FLUID_HEAT];\n");
     Code_Put(code, "    def.size[0] = COLUMNS, def.size[1] = ROWS, def.cell_size = CELL;\n");
     write_rows(DEF, COUNT_OF(DEF), "def.", def, &plain, code);
     for (int i = 0; i < 2; i++) {

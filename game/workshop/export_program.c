@@ -50,9 +50,14 @@ static const char *value_of(const Obstacle *obstacle, const char *at, size_t len
     const float places[] = {obstacle->at.x, obstacle->at.y, obstacle->half.x, obstacle->half.y};
     for (int i = 0; i < COUNT_OF(PLACES); i++)
         if (is_named(at, length, PLACES[i])) return *number = Code_Number(places[i]), number->text;
-    for (int i = 0; i < obstacle->kind->property_count; i++)
-        if (is_named(at, length, obstacle->kind->properties[i].name))
-            return *number = Code_Number(obstacle->value[i]), number->text;
+    for (int i = 0; i < obstacle->kind->property_count; i++) {
+        const char *name = obstacle->kind->properties[i].name;
+        const Vec2 way = Maths_Way(obstacle->value[i]);
+        const bool angle = !strcmp(name, "angle");
+        if (is_named(at, length, name)) return *number = Code_Number(obstacle->value[i]), number->text;
+        if (angle && is_named(at, length, "right")) return *number = Code_Number(way.x), number->text;
+        if (angle && is_named(at, length, "down")) return *number = Code_Number(way.y), number->text;
+    }
     return is_named(at, length, "sunk") ? obstacle->sunk ? "true" : "false" : NULL;
 }
 
@@ -195,10 +200,8 @@ static void write_head(const Export *export, Code *code) {
         }
         Code_Put(code, ".");
     }
-    Code_Put(
-        code,
-        " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
-        "#include <stdio.h>\n#include <stdlib.h>\n\nstatic uint8_t level[ROWS][COLUMNS]; /* 1 where stone is */\n\n");
+    Code_Put(code, " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
+                   "#include <stdio.h>\n#include <stdlib.h>\n\n");
 }
 
 static void write_window(const Export *export, Code *code) {
@@ -237,7 +240,7 @@ void ExportParts_Write(const Export *export, Code *code) {
     Code_Add(code, "/* parts.h - what %s.c is put together from, bodies and the picture in a window. */\n",
              export->name);
     Code_Put(code, "#ifndef PARTS_H\n#define PARTS_H\n\n#include \"level.h\"\n\n#include <math.h>\n\n");
-    Code_Put(code, "#define DT     (1 / 60.0f)    /* s, a tick */\n#define DEGREE 0.017453293f\n");
+    Code_Put(code, "#define DT (1 / 60.0f) /* s, a tick */\n");
     write_window(export, code);
     Code_Put(code, PROGRAM_GLOBALS);
     Code_Put(code, "\n");

@@ -91,6 +91,7 @@ const CodePiece PROGRAM_CODE[] = {
 const char PROGRAM_GLOBALS[] =
     "static FluidOverlay *overlay; /* draws the air. A pixel of its world is a metre */\n"
     "static Fluid *air;\n"
+    "static uint8_t level[ROWS][COLUMNS]; /* 1 where it is solid */\n"
     "\n"
     "/* A capsule from a to b or, without a radius, a box around a with half sizes b. m */\n"
     "typedef struct Shape {\n"
