@@ -122,11 +122,10 @@ static const char CODE[] =
     CODE_CONSTANT(HALF)
     CODE_CONSTANT(LIFT)
     CODE_CONSTANT(SWAY)
-    CODE_CONSTANT(RHYTHM)
     "/* The tip warms the air and smokes. A draught across its foot makes the plume sway. */\n"
     "static void feed(int tick) {\n"
     "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"
-    "    const float down = ROWS * CELL - ABOVE, sway = SWAY * DT * wave((double)RHYTHM * tick * (double)DT);\n"
+    "    const float down = ROWS * CELL - ABOVE, sway = SWAY * DT * wave(0.6 * tick * (double)DT);\n"
     "    const int wide = (int)fmaxf(2 * HALF / CELL + 0.5f, 1); /* cells */\n"
     "    const float warmth = 0.4f / LIFT * DT / ((float)(wide * wide) * CELL * CELL);\n"
     "    const int x = (int)(PLACE_X / CELL - (float)wide / 2 + 0.5f), y = (int)(down / CELL - (float)wide / 2 + 0.5f);\n"

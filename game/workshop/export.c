@@ -115,10 +115,9 @@ static void write_cmake(const Export *export, Code *code) {
     const char *name = export->name;
     Code_Add(code, "cmake_minimum_required(VERSION 3.16)\nproject(%s C)\nadd_executable(%s %s.c ../fluid/fluid.c)\n",
              name, name, name);
-    Code_Add(code,
-             "set_target_properties(%s PROPERTIES COMPILE_FLAGS \"-O2 -I\\\"${CMAKE_SOURCE_DIR}/..\\\" `sdl2-config "
-             "--cflags`\" LINK_LIBRARIES \"`sdl2-config --libs`;m\")\n",
-             name);
+    Code_Add(code, "set_target_properties(%s PROPERTIES ", name);
+    Code_Put(code,
+             "COMPILE_FLAGS \"-O2 -I'${CMAKE_SOURCE_DIR}/..' `sdl2-config --cflags`\" LINK_LIBRARIES \"SDL2;m\")\n");
 }
 
 /* The files under their own names and, until all of them are there, under others. */

@@ -107,7 +107,8 @@ static void write_sources(const Scene *scene, Code *code) {
 static void write_move(const Scene *scene, Code *code) {
     Code told = {.text = NULL};
     for (int i = 0; i < scene->vents; i++) write_vent(scene, i, &told);
-    for (int i = 0; i < scene->obstacles; i++) write_call(&scene->obstacle[i], scene->obstacle[i].kind->call, &told);
+    for (int i = 0; i < scene->obstacles; i++)
+        if (scene->obstacle[i].solid_count) write_call(&scene->obstacle[i], scene->obstacle[i].kind->call, &told);
     if (has(scene->experiment, "void stamp(")) Code_Put(&told, "    stamp();\n");
     const bool timed = told.text && strstr(told.text, "(t, ");
     Code_Put(code, "/* Says where everything is that is no wall, t seconds after the start. */\n"
@@ -214,15 +215,20 @@ static void write_window(const Export *export, Code *code) {
              wide, high);
 }
 
-void ExportProgram_Write(const Export *export, Code *code) {
+static void put_things(Code *code) {
+    put_kinds(code);
+    put_called(AIR_CODE, AirCode_Count(), code);
+}
+
+/* Without the functions of the things if they stand in parts.h. */
+static void write_program(const Export *export, bool with_things, Code *code) {
     const Experiment *experiment = export->scene.experiment;
     Code body = {.text = NULL};
     if (experiment && experiment->code) Code_Put(&body, experiment->code), Code_Put(&body, "\n");
     write_move(&export->scene, &body);
     write_play(&export->scene, &body);
     write_start(export, &body);
-    put_kinds(&body);
-    put_called(AIR_CODE, AirCode_Count(), &body);
+    if (with_things) put_things(&body);
     write_head(export, code);
     Code_Put(code, body.text ? body.text : "");
     Code_Add(code, PROGRAM_MAIN, export->name);
@@ -230,13 +236,28 @@ void ExportProgram_Write(const Export *export, Code *code) {
     Code_Free(&body);
 }
 
+static bool fits(const Export *export) {
+    Code code = {.text = NULL};
+    write_program(export, true, &code);
+    const bool short_enough = Code_Lines(&code) <= EXPORT_LINES;
+    Code_Free(&code);
+    return short_enough;
+}
+
+void ExportProgram_Write(const Export *export, Code *code) { write_program(export, fits(export), code); }
+
+/* Puts what the program calls before the parts that are there. The program itself is taken off again. */
+static void put_parts(const Export *export, Code *code) {
+    write_program(export, fits(export), code);
+    const size_t program = code->size;
+    if (!fits(export)) put_things(code);
+    put_called(PROGRAM_CODE, ProgramCode_Count(), code);
+    if (!code->starved) code->text[code->size -= program] = 0;
+}
+
 void ExportParts_Write(const Export *export, Code *code) {
-    Code program = {.text = NULL}, parts = {.text = NULL};
-    ExportProgram_Write(export, &program);
-    /* Called by the program, or by parts that it calls. */
-    for (int i = 0; i < ProgramCode_Count(); i++)
-        if (Code_Calls(&program, PROGRAM_CODE[i].name) || Code_Calls(&parts, PROGRAM_CODE[i].name))
-            Code_PutFirst(&parts, "\n"), Code_PutFirst(&parts, PROGRAM_CODE[i].text);
+    Code parts = {.text = NULL};
+    put_parts(export, &parts);
     Code_Add(code, "/* parts.h - what %s.c is put together from, bodies and the picture in a window. */\n",
              export->name);
     Code_Put(code, "#ifndef PARTS_H\n#define PARTS_H\n\n#include \"level.h\"\n\n#include <math.h>\n\n");
@@ -248,7 +269,6 @@ void ExportParts_Write(const Export *export, Code *code) {
     write_picture(export, code);
     Code_Add(code, PROGRAM_SHOW, export->scene.braziers ? "    paint_bowls();\n" : "");
     Code_Put(code, "\n#endif\n");
-    code->starved |= program.starved || parts.starved;
-    Code_Free(&program);
+    code->starved |= parts.starved;
     Code_Free(&parts);
 }
