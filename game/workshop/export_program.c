@@ -145,9 +145,8 @@ static void write_start(const Export *export, Code *code) {
 }
 
 /* The heat that glows most in the picture, degrees. */
-static float hottest(const Scene *scene) {
-    if (Export_Fires(scene)) return 320;
-    return scene->experiment ? scene->experiment->view == PICTURE_HEAT ? 20 : 60 : 160;
+static float hottest(const Experiment *experiment) {
+    return !experiment ? 320 : experiment->view == PICTURE_HEAT ? 20 : 60;
 }
 
 static void write_picture(const Export *export, Code *code) {
@@ -158,7 +157,7 @@ static void write_picture(const Export *export, Code *code) {
                                  : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT
                                                                 : PROGRAM_DUSK,
                                  PROGRAM_DRAW};
-    Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(&export->scene)));
+    Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(experiment)));
     Code_Put(code, "\n");
     for (int i = 0; i < COUNT_OF(texts); i++)
         if (texts[i]) Code_Put(code, texts[i]), Code_Put(code, "\n");
