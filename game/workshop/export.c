@@ -7,9 +7,10 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { PATH = 1200, FILES = 5 };
+enum { PATH = 1200, FILES = 5, OLD_MOST = 100 };
 
 /* ---- What is left out ------------------------------------------------------------------------------------------- */
 
@@ -25,9 +26,9 @@ static void leave_out(Export *export, const char *what, const char *name) {
 
 static void leave_out_some(Export *export, const char *one, const char *many, int count) {
     char what[60];
-    snprintf(what, sizeof what, count == 1 ? "%.0f%s" : "%.0f %s", (double)count, count == 1 ? one : many);
-    if (count == 1) snprintf(what, sizeof what, "%s", one);
-    if (count) leave_out(export, what, "");
+    if (count == 1) leave_out(export, one, "");
+    snprintf(what, sizeof what, "%d %s", count, many);
+    if (count > 1) leave_out(export, what, "");
 }
 
 /* What the rules alone know, and what no formula moves. */
@@ -158,9 +159,31 @@ static bool write_fresh(const Export *export, const ExportFile files[FILES], cha
            PresetFile_Write(&export->tuning, files[4].fresh, error, capacity);
 }
 
+static bool holds_the_same(const char *a, const char *b) {
+    size_t sizes[2];
+    char *texts[2] = {File_ReadAll(a, &sizes[0]), File_ReadAll(b, &sizes[1])};
+    const bool same = texts[0] && texts[1] && sizes[0] == sizes[1] && !memcmp(texts[0], texts[1], sizes[0]);
+    free(texts[0]), free(texts[1]);
+    return same;
+}
+
+/* Somebody may have worked on it, or it belongs to another program. */
+static bool keep_as_old(const char *path) {
+    char old[PATH + 8];
+    for (int number = 1; number < OLD_MOST; number++) {
+        snprintf(old, sizeof old, number > 1 ? "%s.old%d" : "%s.old", path, number);
+        if (File_Exists(old)) continue;
+        if (!File_Rename(path, old)) return false;
+        Log_Info("%s was there already, and is kept as %s", path, old);
+        return true;
+    }
+    return Log_Fail("%s was there already, and so were %d older ones", path, OLD_MOST - 1);
+}
+
 static bool put_in_place(const ExportFile *file, char *error, size_t capacity) {
-    remove(file->path);
-    return File_Rename(file->fresh, file->path) || Complain(error, capacity, "%s", Log_Reason());
+    if (holds_the_same(file->fresh, file->path)) return remove(file->fresh) == 0;
+    bool free_now = !File_Exists(file->path) || keep_as_old(file->path);
+    return (free_now && File_Rename(file->fresh, file->path)) || Complain(error, capacity, "%s", Log_Reason());
 }
 
 /* Nothing takes its place before everything is written. */

@@ -107,6 +107,15 @@ if has cmake && mkdir there && cp -R fluid out-box there; then
     [ "$(./there/build/box 5)" = "$(./run-box 5)" ] || fail 'the program that CMake builds plays otherwise'
 fi
 
+# Once more into the same folder changes nothing. What differs is kept.
+"$ember" --export out-box --scene box 2>"$work/err" && [ "$(ls out-box | wc -l)" = 5 ] && [ ! -s "$work/err" ] || fail "box once more: $(ls out-box)"
+for words in mine theirs; do
+    echo $words >out-box/box.c
+    "$ember" --export out-box --scene box 2>"$work/err" || fail 'box over a file of another kind'
+done
+[ "$(cat out-box/box.c.old out-box/box.c.old2)" = "$(printf 'mine\ntheirs')" ] || fail 'files that were there are lost'
+grep -q 'box.c was there already' "$work/err" || fail "nobody is told: $(cat "$work/err")"
+
 # refuses WORDS OPTION...: one sentence with these words, and no file.
 refuses() {
     words=$1
