@@ -114,21 +114,24 @@ static void write_rows(const DefRow *rows, int count, const char *object, const 
 
 void ExportDef_Write(const Export *export, Code *code) {
     static const char *const SIDE_NAMES[] = {"LEFT", "RIGHT", "TOP", "BOTTOM"};
-    static const char *const CHANNELS[] = {"smoke", "heat"};
+    static const char *const CHANNELS[] = {"smoke", "heat", "fuel"}, *const NUMBERS[] = {"FLUID_SMOKE", "FLUID_HEAT",
+                                                                                         "2"};
     const FluidDef *def = &export->def, plain = Fluid_PresetDef(export->tuning.preset);
     if (export->tuning.preset == FLUID_PRESET_GAME)
         Code_Put(code, "    FluidDef def = Fluid_DefaultDef();\n");
     else
         Code_Add(code, "    FluidDef def = Fluid_PresetDef(%s);\n", PRESETS[export->tuning.preset]);
-    bool any[2] = {false, false};
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < COUNT_OF(CHANNEL); k++) any[i] |= differs(&CHANNEL[k], &def->channel[i], &plain.channel[i]);
-    if (any[0] || any[1]) Code_Put(code, "    FluidChannel ");
-    if (any[0]) Code_Add(code, "*smoke = &def.channel[FLUID_SMOKE]%s", any[1] ? ", " : ";\n");
-    if (any[1]) Code_Put(code, "*heat = &def.channel[FLUID_HEAT];\n");
+    for (int i = 0, any = 0; i <= def->channel_count && i < COUNT_OF(CHANNELS); i++) {
+        bool changed = false;
+        for (int k = 0; k < COUNT_OF(CHANNEL); k++)
+            changed |= i < def->channel_count && differs(&CHANNEL[k], &def->channel[i], &plain.channel[i]);
+        if (changed)
+            Code_Add(code, "%s*%s = &def.channel[%s]", any++ ? ", " : "    FluidChannel ", CHANNELS[i], NUMBERS[i]);
+        if (any && (i == def->channel_count || i + 1 == COUNT_OF(CHANNELS))) Code_Put(code, ";\n");
+    }
     Code_Put(code, "    def.size[0] = COLUMNS, def.size[1] = ROWS, def.cell_size = CELL;\n");
     write_rows(DEF, COUNT_OF(DEF), "def.", def, &plain, code);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < def->channel_count && i < COUNT_OF(CHANNELS); i++) {
         char object[16];
         snprintf(object, sizeof object, "%s->", CHANNELS[i]);
         write_rows(CHANNEL, COUNT_OF(CHANNEL), object, &def->channel[i], &plain.channel[i], code);

@@ -145,7 +145,9 @@ static void write_start(const Export *export, Code *code) {
 }
 
 /* The heat that glows most in the picture, degrees. */
-static float hottest(const Experiment *experiment) {
+static float hottest(const Export *export) {
+    const Experiment *experiment = export->scene.experiment;
+    if (export->def.reaction.rate > 0) return 900;
     return !experiment ? 320 : experiment->view == PICTURE_HEAT ? 20 : 60;
 }
 
@@ -157,7 +159,7 @@ static void write_picture(const Export *export, Code *code) {
                                  : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT
                                                                 : PROGRAM_DUSK,
                                  PROGRAM_DRAW};
-    Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(experiment)));
+    Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(export)));
     Code_Put(code, "\n");
     for (int i = 0; i < COUNT_OF(texts); i++)
         if (texts[i]) Code_Put(code, texts[i]), Code_Put(code, "\n");

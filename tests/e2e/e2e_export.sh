@@ -43,7 +43,7 @@ same() {
 
 for scene in hall box tunnel street stack smokehouse convection cigarette; do same $scene; done
 ticks=60
-for scene in title porch windway flues engine heart swirl cavity billows; do same $scene; done
+for scene in title porch windway flues engine heart swirl cavity billows flame flash; do same $scene; done
 same hall --grid 200x113 --preset west-2007
 same tunnel --preset stam-2003
 
@@ -139,7 +139,7 @@ refuses 'cannot be made' --export not/there --scene hall
 refuses 'nothing in it moves the air' --export new --scene bare.json
 refuses 'cannot name a program' --export new --scene 'a zoo.json'
 refuses 'air with depth' --export new --scene ring
-refuses 'burns gas' --export new --scene flame
+refuses 'a texture' --export new --scene marble
 refuses '--depth' --export new --scene hall --depth 8
 refuses 'do not go together' --export new --scene hall --screenshot x.png
 printf '{"smoke": {"fineness": 2}}' >fine.json
