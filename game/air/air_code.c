@@ -53,8 +53,7 @@ const CodePiece AIR_CODE[] = {
      "            const float ends = fminf(fmaxf(2.5f - 2.5f * fabsf(along) / half, 0), 1);\n"
      "            const float puff = fminf(fmaxf(2.5f * noise(1.7f * along, 1.3f * t, lane) - 0.75f, 0), 1);\n"
      "            const float soot = thick * ends * ends * puff * (0.3f + 1.4f * noise(5 * along, 3.7f * t, lane + 99));\n"
-     "            float *here = &smoke.data[i + j * smoke.row];\n"
-     "            if (is_free(at[0], at[1])) *here = fmaxf(*here, soot);\n"
+     "            if (is_free(at[0], at[1])) smoke.data[i + j * smoke.row] = fmaxf(smoke.data[i + j * smoke.row], soot);\n"
      "        }\n"
      "}\n"},
     {"smoulder",

@@ -110,9 +110,11 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(CELLS)
     CODE_CONSTANT(WAVES)
     CODE_CONSTANT(SEED)
+    "\n"
     "/* Two winds that blow past each other, with waves on the layer between them, and smoke in the lower one. */\n"
     "static void begin(void) {\n"
     "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);\n"

@@ -117,11 +117,13 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(ABOVE)
     CODE_CONSTANT(HALF)
     CODE_CONSTANT(LIFT)
     CODE_CONSTANT(SWAY)
+    "\n"
     "/* The tip warms the air and smokes. A draught across its foot makes the plume sway. */\n"
     "static void feed(int tick) {\n"
     "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"

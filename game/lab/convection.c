@@ -110,8 +110,10 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(PAIRS)
     CODE_CONSTANT(DEGREES)
+    "\n"
     "/* Air that conducts heat at rest, with a hint of rolls, and smoke over the warm floor. */\n"
     "static void begin(void) {\n"
     "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"

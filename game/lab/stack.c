@@ -95,10 +95,12 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(MOUTH_Y)
     CODE_CONSTANT(HALF)
+    "\n"
     "static void begin(void) { wind_everywhere(WIND); }\n"
     "\n"
     "/* Smoke comes out of the stack's mouth, in puffs that show the speed of the wind. */\n"

@@ -89,10 +89,12 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     CODE_CONSTANT(DIAMETER)
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(PLACE_Y)
+    "\n"
     "/* Wind everywhere, and a nudge behind the cylinder, so that vortices need not grow from rounding. */\n"
     "static void begin(void) {\n"
     "    const float x = PLACE_X + DIAMETER;\n"

@@ -106,7 +106,9 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
+    "\n"
     "/* One swirl fills the box. */\n"
     "static void begin(void) {\n"
     "    for (int axis = 0; axis < 2; axis++) {\n"

@@ -139,11 +139,13 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     CODE_CONSTANT(DIAMETER)
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(PLACE_Y)
     CODE_CONSTANT(STREAK)
+    "\n"
     "/* Wind everywhere, and a nudge behind the disc, so that vortices need not grow from rounding. */\n"
     "static void begin(void) {\n"
     "    const float x = PLACE_X + DIAMETER;\n"

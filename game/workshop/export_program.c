@@ -132,7 +132,7 @@ static void write_play(const Scene *scene, Code *code) {
 /* ---- The whole ------------------------------------------------------------------------------------------------- */
 
 static void write_start(const Export *export, Code *code) {
-    Code_Put(code, "static bool start(void) {\n");
+    Code_Put(code, "/* Makes the air, with each value that is not the default. */\nstatic bool start(void) {\n");
     ExportDef_Write(export, code);
     Code_Put(code, "    overlay = FluidOverlay_Create(&def, 1);\n"
                    "    air = FluidOverlay_Fluid(overlay);\n"
@@ -202,7 +202,8 @@ static void write_head(const Export *export, Code *code) {
         }
         Code_Put(code, ".");
     }
-    Code_Put(code, " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\"\n\n"
+    Code_Put(code, " */\n#define FLUID_SDL_IMPLEMENTATION\n#include \"fluid/fluid_sdl.h\"\n#include \"parts.h\" /* "
+                   "bodies, noise, the picture, and level.h */\n\n"
                    "#include <stdio.h>\n#include <stdlib.h>\n\n");
 }
 

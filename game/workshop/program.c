@@ -30,7 +30,7 @@ const CodePiece PROGRAM_CODE[] = {
     "    float x, y, angle;\n"
     "} Pose;\n"
     "static Pose pose[FLUID_MAX_BODIES];\n"
-    "static int bodies; /* that were told in this tick. The first is the level */\n"
+    "static int bodies; /* that were told in this tick. The first is the level. */\n"
     "\n"
     "/* The next body that moves, and where it is now. Its speed follows from where it was a tick ago. */\n"
     "static void body(float x, float y, float angle) {\n"
@@ -89,11 +89,11 @@ const CodePiece PROGRAM_CODE[] = {
 };
 
 const char PROGRAM_GLOBALS[] =
-    "static FluidOverlay *overlay; /* draws the air. A pixel of its world is a metre */\n"
+    "static FluidOverlay *overlay; /* draws the air. A pixel of its world is a metre. */\n"
     "static Fluid *air;\n"
     "static uint8_t level[ROWS][COLUMNS]; /* 1 where it is solid */\n"
     "\n"
-    "/* A capsule from a to b or, without a radius, a box around a with half sizes b. m */\n"
+    "/* A capsule from a to b or, without a radius, a box around a with half sizes b, m. */\n"
     "typedef struct Shape {\n"
     "    float a[3], b[3], radius, angle;\n"
     "} Shape;\n"

@@ -125,12 +125,14 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(MOUTH_Y)
     CODE_CONSTANT(HALF)
     CODE_CONSTANT(WALL)
     CODE_CONSTANT(SPEED)
     CODE_CONSTANT(PILOT)
+    "\n"
     "/* Gas blows out of a slot between two rims. */\n"
     "static void stamp(void) {\n"
     "    const float high = (ROWS * CELL - MOUTH_Y) / 2, y = MOUTH_Y + high;\n"

@@ -140,6 +140,7 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 // clang-format off
 static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(LEFT)
     CODE_CONSTANT(RIGHT)
     CODE_CONSTANT(CEILING)
@@ -153,6 +154,7 @@ static const char CODE[] =
     CODE_CONSTANT(SPARK_Y)
     CODE_CONSTANT(SPARK)
     CODE_CONSTANT(HOT)
+    "\n"
     "static void wall(float left, float top, float right, float bottom) {\n"
     "    box((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 0);\n"
     "}\n"
