@@ -26,6 +26,7 @@ close() {
 same() {
     scene=$1 name=$(basename "$1" .json)
     shift
+    rm -rf "out-$name"
     "$ember" --export "out-$name" --scene "$scene" --frames $ticks "$@" >want 2>"$work/log" || {
         fail "$name is not exported: $(cat "$work/log")"
         return
