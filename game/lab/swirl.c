@@ -109,7 +109,7 @@ static const char CODE[] =
     "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     "\n"
-    "/* One swirl fills the box. */\n"
+    "/* A single swirl fills the box. */\n"
     "static void begin(void) {\n"
     "    for (int axis = 0; axis < 2; axis++) {\n"
     "        const FluidView speed = Fluid_Velocity(air, axis);\n"

@@ -31,7 +31,7 @@ static void leave_out_some(Export *export, const char *one, const char *many, in
     if (count > 1) leave_out(export, what, "");
 }
 
-/* What the rules alone know, and what no formula moves. */
+/* Takes out all that the rules alone know, and all that no formula moves. */
 static void leave_out_the_game(Export *export) {
     Scene *scene = &export->scene;
     if (scene->has_player) leave_out(export, "the keeper", "");

@@ -37,7 +37,7 @@ typedef struct Export {
     Tuning tuning;
 } Export;
 
-/* What is different from what the program starts with. */
+/* Each adds its text to `code`. */
 void ExportDef_Write(const Export *export, Code *code);
 void ExportLevel_Write(const Export *export, Code *code);
 void ExportProgram_Write(const Export *export, Code *code);

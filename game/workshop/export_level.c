@@ -9,7 +9,7 @@ static char letter_of(int body, int vents) {
 static void write_mask(const Export *export, Code *code) {
     const int columns = export->air.grid[0], rows = export->air.grid[1];
     char row[2] = "";
-    Code_Put(code, "/* What never moves: # stone, o a bowl of fire, = a grating. */\n"
+    Code_Put(code, "/* All that never moves. # is stone, o a bowl of fire, = a grating. */\n"
                    "static const char LEVEL[ROWS][COLUMNS + 1] = {\n");
     for (int y = 0; y < rows; y++) {
         Code_Put(code, "    \"");

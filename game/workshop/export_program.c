@@ -1,4 +1,4 @@
-/* NAME.c of an exported program. What it does in a tick is written first, and then the functions that this calls are
+/* NAME.c of an exported program. The tick is written first, and then the functions that it calls are
  * put before it. */
 #include "game/workshop/export.h"
 

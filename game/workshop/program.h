@@ -13,7 +13,7 @@ extern const char PROGRAM_GLOBALS[], PROGRAM_COLOUR[], PROGRAM_BOWLS[], PROGRAM_
 extern const char PROGRAM_SHOW[];    /* a format for printf, of more that is painted at first */
 extern const char PROGRAM_COLOURS[]; /* a format for printf, of the degrees that glow most */
 extern const char PROGRAM_MAIN[];    /* a format for printf, of the window's title */
-/* What is behind the air. */
+/* The wall behind the air, or how it turns. */
 extern const char PROGRAM_DUSK[], PROGRAM_FIRELIGHT[], PROGRAM_SPIN[];
 
 #endif
