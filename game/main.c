@@ -1,7 +1,9 @@
 /* Ember - keep a flame alive in draughty halls. The frame is here, which calls everything else. */
 #include "game/base/complaint.h"
 #include "game/bench/bench.h"
+#include "game/saved/preset_file.h"
 #include "game/session/session.h"
+#include "game/workshop/export.h"
 
 #include "engine/files/file.h"
 
@@ -83,11 +85,21 @@ static int play(const Options *options) {
     return code;
 }
 
+static int take_home(const Options *options) {
+    char error[OPTIONS_ERROR];
+    ExportAsk ask = {options->export, options->scene, {options->grid[0], options->grid[1]}, options->tuning};
+    bool done = !options->preset || PresetFile_Read(&ask.tuning, options->preset, error, sizeof error);
+    done = done && Export_Write(&ask, error, sizeof error);
+    if (done && options->frames) done = Export_Play(&ask, options->frames, error, sizeof error);
+    return done ? 0 : Complain_Refuse(error);
+}
+
 static int run(const Options *options) {
     if (options->ask == OPTIONS_LIST_SCENES) return list_scenes();
     if (options->ask == OPTIONS_HELP) Options_PrintHelp();
     if (options->ask == OPTIONS_VERSION) printf("ember %s\n", FLUID_VERSION);
     if (options->ask == OPTIONS_BENCH) return Bench_Run(options);
+    if (options->ask == OPTIONS_EXPORT) return take_home(options);
     return options->ask == OPTIONS_PLAY ? play(options) : 0;
 }
 

@@ -108,6 +108,32 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     Graph_Point(to, began - Lab_Decades(gauge->sum[FIRST]) / slope, 0);
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(CELLS)
+    CODE_CONSTANT(WAVES)
+    CODE_CONSTANT(SEED)
+    "\n"
+    "/* Two winds that blow past each other, with waves on the layer between them, and smoke in the lower one. */\n"
+    "static void begin(void) {\n"
+    "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);\n"
+    "    const float wind = CELLS * CELL / DT, number = 6.2831853f * WAVES / (COLUMNS * CELL), thick = 0.4446f / number;\n"
+    "    for (int axis = 0; axis < 2; axis++) {\n"
+    "        const FluidView speed = Fluid_Velocity(air, axis);\n"
+    "        for (int y = 0; y < speed.size[1]; y++)\n"
+    "            for (int x = 0; x < speed.size[0]; x++) {\n"
+    "                const float up = (ROWS / 2.0f - ((float)y + speed.offset[1])) * CELL / thick;\n"
+    "                const float ripple = SEED * cosf(number * ((float)x + speed.offset[0]) * CELL);\n"
+    "                speed.data[x + y * speed.row] = wind * (axis ? ripple / (1 + 0.2f * up * up) : tanhf(up));\n"
+    "            }\n"
+    "    }\n"
+    "    for (int y = 0; y < ROWS; y++)\n"
+    "        for (int x = 0; x < COLUMNS; x++)\n"
+    "            smoke.data[x + y * smoke.row] = 0.5f + 0.5f * tanhf(((float)y + 0.5f - ROWS / 2.0f) * CELL / thick);\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_BILLOWS = {
     .name = "billows",
     .title = "Kelvin-Helmholtz billows",
@@ -128,4 +154,5 @@ const Experiment EXPERIMENT_BILLOWS = {
     .begin = begin,
     .measure = measure,
     .graph = graph,
+    .code = CODE,
 };

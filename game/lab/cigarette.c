@@ -115,6 +115,31 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     Graph_Trace(to, gauge, EVERY, 0, 3);
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(ABOVE)
+    CODE_CONSTANT(HALF)
+    CODE_CONSTANT(LIFT)
+    CODE_CONSTANT(SWAY)
+    "\n"
+    "/* The tip warms the air and smokes. A draught across its foot makes the plume sway. */\n"
+    "static void feed(int tick) {\n"
+    "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"
+    "    const float down = ROWS * CELL - ABOVE, sway = SWAY * DT * wave(0.6 * tick * (double)DT);\n"
+    "    const int wide = (int)fmaxf(2 * HALF / CELL + 0.5f, 1); /* cells */\n"
+    "    const float warmth = 0.4f / LIFT * DT / ((float)(wide * wide) * CELL * CELL);\n"
+    "    const int x = (int)(PLACE_X / CELL - (float)wide / 2 + 0.5f), y = (int)(down / CELL - (float)wide / 2 + 0.5f);\n"
+    "    for (int j = y; j < y + wide; j++)\n"
+    "        for (int i = x; i < x + wide; i++) {\n"
+    "            heat.data[i + j * heat.row] += warmth;\n"
+    "            smoke.data[i + j * smoke.row] = fmaxf(smoke.data[i + j * smoke.row], 1.4f);\n"
+    "        }\n"
+    "    Fluid_Push(air, FLUID_AT(PLACE_X, down - 0.5f), NULL, 0.25f, FLUID_AT(sway, 0));\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_CIGARETTE = {
     .name = "cigarette",
     .title = "Cigarette",
@@ -136,4 +161,5 @@ const Experiment EXPERIMENT_CIGARETTE = {
     .graph = graph,
     .outline = outline,
     .glow = {PLACE_X, TIP_Y},
+    .code = CODE,
 };

@@ -108,6 +108,25 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     for (int i = 1; i < ROWS; i++) Graph_Point(to, Lab_Decades(PUBLISHED[i].rayleigh), PUBLISHED[i].nusselt);
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(PAIRS)
+    CODE_CONSTANT(DEGREES)
+    "\n"
+    "/* Air that conducts heat at rest, with a hint of rolls, and smoke over the warm floor. */\n"
+    "static void begin(void) {\n"
+    "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE), heat = Fluid_Channel(air, FLUID_HEAT);\n"
+    "    for (int y = 0; y < ROWS; y++)\n"
+    "        for (int x = 0; x < COLUMNS; x++) {\n"
+    "            const float down = ((float)y + 0.5f) / ROWS, across = ((float)x + 0.5f) / COLUMNS;\n"
+    "            const float roll = wave(PAIRS * across + 0.25f) * wave(down / 2);\n"
+    "            heat.data[x + y * heat.row] = DEGREES * (down + 0.03f * roll);\n"
+    "            smoke.data[x + y * smoke.row] = down > 0.75f ? 0.7f : 0;\n"
+    "        }\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_CONVECTION = {
     .name = "convection",
     .title = "Convection between plates",
@@ -128,4 +147,5 @@ const Experiment EXPERIMENT_CONVECTION = {
     .begin = begin,
     .measure = measure,
     .graph = graph,
+    .code = CODE,
 };

@@ -9,6 +9,7 @@
 
 #include "engine/picture/picture.h"
 #include "fluid/fluid.h"
+#include "game/base/code.h"
 #include "game/base/intent.h"
 #include "game/base/maths.h"
 
@@ -94,6 +95,10 @@ struct Experiment {
     int (*solids)(const Trial *trial, float between, VolumeShape *solids); /* for the picture only, in air with depth */
     void (*liquid)(const Trial *trial, PictureLiquid *liquid); /* for the picture only, the texture that flows along */
     Vec2 glow;                                                 /* m, a glowing place in the picture. 0, 0 is none. */
+    /* For scenes that are exported as a program, at the standard setting. Functions in C, of which the program calls
+     * begin() once, stamp() in each tick to say what is solid, and feed(tick) before the step. They may be missing. */
+    const char *code;
+    const char *not_as_code; /* NULL, or why it cannot be exported, in words that follow its name */
 };
 
 /* All experiments. `count` is the number of rows. */

@@ -93,6 +93,26 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 3;
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(WIND)
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(MOUTH_Y)
+    CODE_CONSTANT(HALF)
+    "\n"
+    "static void begin(void) { wind_everywhere(WIND); }\n"
+    "\n"
+    "/* Smoke comes out of the stack's mouth, in puffs that show the speed of the wind. */\n"
+    "static void feed(int tick) {\n"
+    "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);\n"
+    "    const int x = (int)(PLACE_X / CELL);\n"
+    "    for (int y = 0; y < ROWS; y++)\n"
+    "        for (int i = x; i < x + 2 && fabsf(((float)y + 0.5f) * CELL - MOUTH_Y) <= HALF; i++)\n"
+    "            smoke.data[i + y * smoke.row] = 1.6f + (float)sin(tick * (double)DT * 4.2);\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_STACK = {
     .name = "stack",
     .title = "Smoke stack",
@@ -115,4 +135,5 @@ const Experiment EXPERIMENT_STACK = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };

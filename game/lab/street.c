@@ -87,6 +87,27 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     Graph_Trace(to, gauge, EVERY, -0.6f, 0.6f);
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(WIND)
+    CODE_CONSTANT(DIAMETER)
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(PLACE_Y)
+    "\n"
+    "/* Wind everywhere, and a nudge behind the cylinder, so that vortices need not grow from rounding. */\n"
+    "static void begin(void) {\n"
+    "    const float x = PLACE_X + DIAMETER;\n"
+    "    wind_everywhere(WIND);\n"
+    "    Fluid_Push(air, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), DIAMETER / 2, FLUID_AT(0, WIND / 2));\n"
+    "}\n"
+    "\n"
+    "static void stamp(void) {\n"
+    "    body(PLACE_X, PLACE_Y, 0);\n"
+    "    limb(0, 0, 0, 0, DIAMETER / 2);\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_STREET = {
     .name = "street",
     .title = "Vortex street",
@@ -109,4 +130,5 @@ const Experiment EXPERIMENT_STREET = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };

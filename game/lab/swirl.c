@@ -104,6 +104,34 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     }
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(WIND)
+    "\n"
+    "/* A single swirl fills the box. */\n"
+    "static void begin(void) {\n"
+    "    for (int axis = 0; axis < 2; axis++) {\n"
+    "        const FluidView speed = Fluid_Velocity(air, axis);\n"
+    "        for (int y = 0; y < speed.size[1]; y++)\n"
+    "            for (int x = 0; x < speed.size[0]; x++) {\n"
+    "                const float right = ((float)x + speed.offset[0]) / COLUMNS * 3.1415927f;\n"
+    "                const float down = ((float)y + speed.offset[1]) / ROWS * 3.1415927f;\n"
+    "                const float swirl = axis ? -cosf(right) * sinf(down) * ROWS / COLUMNS : sinf(right) * cosf(down);\n"
+    "                speed.data[x + y * speed.row] = WIND * CELL / DT * swirl;\n"
+    "            }\n"
+    "    }\n"
+    "}\n"
+    "\n"
+    "/* Four threads of smoke make it visible. */\n"
+    "static void feed(int tick) {\n"
+    "    const float wide = COLUMNS * CELL, y = ROWS * CELL / 2;\n"
+    "    (void)tick;\n"
+    "    for (int i = 1; i <= 4; i++)\n"
+    "        Fluid_Add(air, FLUID_SMOKE, FLUID_AT(wide * (0.5f + 0.11f * (float)i), y), NULL, 0.012f * wide, 0.16f);\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_SWIRL = {
     .name = "swirl",
     .title = "The paper's box",
@@ -128,4 +156,5 @@ const Experiment EXPERIMENT_SWIRL = {
     .tick = tick,
     .measure = measure,
     .graph = graph,
+    .code = CODE,
 };

@@ -8,7 +8,9 @@
 #include "game/base/samples.h"
 #include "game/lab/experiment.h"
 
-#define WIND     2.4f  /* m/s, .8 of a cell in a tick at 20 cells a metre */
+#define WIND     2.4f /* m/s, .8 of a cell in a tick at 20 cells a metre */
+#define PLACE_X  5.2f /* m, where the body is at first */
+#define PLACE_Y  4.5f
 #define DIAMETER 0.72f /* of the disc. Drag and lift of all forms are divided by it. */
 #define REYNOLDS 100.0f
 #define BLOCK    360 /* ticks over which a mean is taken, about three pairs of vortices */
@@ -135,6 +137,37 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
     }
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(WIND)
+    CODE_CONSTANT(DIAMETER)
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(PLACE_Y)
+    CODE_CONSTANT(STREAK)
+    "\n"
+    "/* Wind everywhere, and a nudge behind the disc, so that vortices need not grow from rounding. */\n"
+    "static void begin(void) {\n"
+    "    const float x = PLACE_X + DIAMETER;\n"
+    "    wind_everywhere(WIND);\n"
+    "    Fluid_Push(air, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), DIAMETER / 2, FLUID_AT(0, WIND / 2));\n"
+    "}\n"
+    "\n"
+    "static void stamp(void) {\n"
+    "    body(PLACE_X, PLACE_Y, 0);\n"
+    "    limb(0, 0, 0, 0, DIAMETER / 2);\n"
+    "}\n"
+    "\n"
+    "/* Streaks of smoke come in with the wind. */\n"
+    "static void feed(int tick) {\n"
+    "    const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);\n"
+    "    (void)tick;\n"
+    "    for (int y = 0; y < ROWS; y++)\n"
+    "        for (int x = 0; x < 3; x++)\n"
+    "            smoke.data[x + y * smoke.row] = fmodf(((float)y + 0.5f) * CELL / STREAK, 1) < 0.4f ? 0.9f : 0;\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_TUNNEL = {
     .name = "tunnel",
     .title = "Wind tunnel",
@@ -149,7 +182,7 @@ const Experiment EXPERIMENT_TUNNEL = {
     .standard = 0,
     .setting_names = NAMES,
     .drags = true,
-    .at = {5.2f, 4.5f},
+    .at = {PLACE_X, PLACE_Y},
     .low = {1, 1},
     .high = {14, 8},
     .view = PICTURE_SMOKE,
@@ -163,4 +196,5 @@ const Experiment EXPERIMENT_TUNNEL = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };

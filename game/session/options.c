@@ -150,6 +150,11 @@ static bool read_pref(Options *options, const char *value, Complaint *complaint)
     return *value || COMPLAIN(complaint, "--pref needs a folder");
 }
 
+static bool read_export(Options *options, const char *value, Complaint *complaint) {
+    options->export = value;
+    return *value || COMPLAIN(complaint, "--export needs a folder");
+}
+
 /* ---- The table ---------------------------------------------------------------------------------- */
 
 typedef struct OptionRow {
@@ -180,6 +185,7 @@ enum {
     RECORD,
     REPLAY,
     PREF,
+    EXPORT,
     BENCH,
     LIST,
     HELP,
@@ -219,6 +225,10 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [RECORD] = {"--record", "FILE", "record what the player does", read_record},
     [REPLAY] = {"--replay", "FILE", "replay a recording, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
+    [EXPORT] =
+        {"--export", "DIR",
+         "write a scene as a program of its own, to be built beside fluid/; with --frames: print its totals, too",
+         read_export, OPTIONS_EXPORT},
     [BENCH] = {"--bench", NULL, "measure all scenes and presets at two sizes, on one thread and on all (two minutes)",
                .ask = OPTIONS_BENCH},
     [LIST] = {"--list-scenes", NULL, "list the scenes, one a line", .ask = OPTIONS_LIST_SCENES},
@@ -255,6 +265,19 @@ static const OptionClash CLASHES[] = {
     {BENCH, RECORD, "nobody plays"},
     {BENCH, REPLAY, "nobody plays"},
     {BENCH, PREF, "nothing is kept"},
+    {EXPORT, BENCH, "each ends by itself"},
+    {EXPORT, DEPTH, "the program's air has two dimensions"},
+    {EXPORT, HOLD, "the program has full quality"},
+    {EXPORT, VIEW, "it draws nothing"},
+    {EXPORT, AGAINST, "the program has one air"},
+    {EXPORT, SIZE, "it draws nothing"},
+    {EXPORT, RENDERER, "it draws nothing"},
+    {EXPORT, FULLSCREEN, "there is no window to fill the screen"},
+    {EXPORT, SCREENSHOT, "it draws nothing"},
+    {EXPORT, PROFILE, "it measures nothing"},
+    {EXPORT, RECORD, "nobody plays"},
+    {EXPORT, REPLAY, "nobody plays"},
+    {EXPORT, PREF, "nothing is kept"},
 };
 
 static bool check_clashes(const Options *options, Complaint *complaint) {
@@ -265,6 +288,8 @@ static bool check_clashes(const Options *options, Complaint *complaint) {
     if (options->ask == OPTIONS_BENCH)
         return !options->profile || File_EndsIn(options->profile, ".csv") ||
                COMPLAIN(complaint, "--bench writes a table: --profile FILE.csv, not '%.200s'", options->profile);
+    if (options->ask == OPTIONS_EXPORT && !options->scene_given)
+        return COMPLAIN(complaint, "--export needs --scene, the scene to take home");
     if (options->count > 1) return COMPLAIN(complaint, "--threads is one number, and a list of them only for --bench");
     if (options->headless && !options->frames && !options->replay)
         return COMPLAIN(complaint, "--headless needs --frames or --replay, or it would run for ever");
@@ -303,7 +328,8 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
     options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
     options->budgeted = given(options, BUDGET) || given(options, HOLD);
     options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
-    return (options->ask != OPTIONS_PLAY && options->ask != OPTIONS_BENCH) || check_clashes(options, &complaint);
+    const bool runs = options->ask == OPTIONS_PLAY || options->ask == OPTIONS_BENCH || options->ask == OPTIONS_EXPORT;
+    return !runs || check_clashes(options, &complaint);
 }
 
 bool Options_IsPlayed(const Options *options) {

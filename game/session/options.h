@@ -10,7 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum { OPTIONS_PLAY, OPTIONS_LIST_SCENES, OPTIONS_HELP, OPTIONS_VERSION, OPTIONS_BENCH } OptionsAsk;
+typedef enum {
+    OPTIONS_PLAY,
+    OPTIONS_LIST_SCENES,
+    OPTIONS_HELP,
+    OPTIONS_VERSION,
+    OPTIONS_BENCH,
+    OPTIONS_EXPORT
+} OptionsAsk;
 
 enum { OPTIONS_COUNTS = 8 };
 
@@ -39,6 +46,7 @@ typedef struct Options {
     bool title; /* no option says what to play, so the title asks the player */
     int frames; /* ticks after which to end, 0 for never */
     const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */
+    const char *export;                                        /* a folder for the program, or NULL */
     unsigned given;                                            /* bit i is set if row i of the table was given */
 } Options;
 

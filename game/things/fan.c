@@ -82,4 +82,46 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-const ObstacleKind OBSTACLE_FAN = {"fan", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .blow = blow};
+// clang-format off
+static const char CODE[] =
+    CODE_CONSTANT(RAMP)
+    "/* m/s that a fan blows, in gusts if it has a period. */\n"
+    "static float gust(double t, float wind, float period, float duty, float phase) {\n"
+    "    const float since = period > 0 ? period * (float)fmod(t / period + phase, 1) : 1, off = since - duty * period;\n"
+    "    if (period <= 0 || duty >= 1) return wind;\n"
+    "    return wind * fminf(fmaxf(off < 0 ? since / RAMP : 1 - off / RAMP, 0), 1);\n"
+    "}\n"
+    "\n"
+    "static void fan(float x, float y, float w, float h, float right, float down, float wind) {\n"
+    "    body(x, y, 0);\n"
+    "    box(x, y, w, h, 0);\n"
+    "    Fluid_SetBody(air, bodies, &(FluidBody){.blows = wind > 0, .velocity = {wind * right, wind * down}});\n"
+    "}\n"
+    "\n"
+    "/* Pushes before a fan keep its wind up, lane by lane, as far as nothing solid stands in the way. */\n"
+    "static void jet(float x, float y, float w, float h, float right, float down, float reach, float wind) {\n"
+    "    const float far = fabsf(right) * w + fabsf(down) * h + CELL, wide = fabsf(down) * w + fabsf(right) * h;\n"
+    "    const int lanes = (int)fminf(fmaxf(8 * wide + 0.5f, 1), 16);\n"
+    "    for (int i = 0; i < lanes && wind > 0.01f; i++) {\n"
+    "        const float radius = wide / (float)lanes, aside = wide * ((float)(2 * i + 1) / (float)lanes - 1);\n"
+    "        const float face[2] = {x + far * right - aside * down, y + far * down + aside * right};\n"
+    "        float gone = CELL / 2, smoke, before[3];\n"
+    "        while (gone < reach && is_free(face[0] + gone * right, face[1] + gone * down)) gone += CELL / 2;\n"
+    "        gone = (gone < reach ? gone - CELL / 2 : reach) - radius;\n"
+    "        if (gone <= 0) continue;\n"
+    "        const float from[3] = {face[0] + radius * right, face[1] + radius * down};\n"
+    "        const float to[3] = {face[0] + gone * right, face[1] + gone * down};\n"
+    "        Fluid_Mean(air, FLUID_SMOKE, from, to, radius, &smoke, before);\n"
+    "        const float lack = fminf(fmaxf(wind - before[0] * right - before[1] * down, 0), wind) * 6 * DT;\n"
+    "        Fluid_Push(air, from, to, radius, FLUID_AT(lack * right, lack * down));\n"
+    "    }\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "fan({x}, {y}, {w}, {h}, {right}, {down}, gust(t, {wind}, {period}, {duty}, {phase}))";
+static const char SOURCE[] =
+    "jet({x}, {y}, {w}, {h}, {right}, {down}, {reach}, gust(tick / 60.0, {wind}, {period}, {duty}, {phase}))";
+
+const ObstacleKind OBSTACLE_FAN = {
+    "fan",        true,         PROPERTIES,   COUNT_OF(PROPERTIES), pose, solids, outline,
+    .blow = blow, .code = CODE, .call = CALL, .source = SOURCE,
+};

@@ -46,4 +46,18 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-const ObstacleKind OBSTACLE_LIFT = {"lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};
+// clang-format off
+static const char CODE[] =
+    CODE_CONSTANT(SKIRT)
+    "/* A plank that goes up and down. Near the stone that it comes out of, it fills the gap below. */\n"
+    "static void lift(double t, float x, float y, float w, float h, bool sunk, float travel, float period, float phase) {\n"
+    "    const float up = travel * linger(t / period + phase), skirt = (sunk ? up - 2 * h : SKIRT) < SKIRT ? up / 2 : 0;\n"
+    "    body(x, y - up, 0);\n"
+    "    box(x, y - up + skirt, w, h + skirt, 0);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "lift(t, {x}, {y}, {w}, {h}, {sunk}, {travel}, {period}, {phase})";
+
+const ObstacleKind OBSTACLE_LIFT = {
+    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+};

@@ -9,6 +9,7 @@
 #define GAME_OBSTACLES_H
 
 #include "engine/figures/silhouette.h"
+#include "game/base/code.h"
 #include "game/base/property.h"
 #include "game/base/solid.h"
 #include "game/things/pose.h"
@@ -35,6 +36,10 @@ struct ObstacleKind {
     bool yields;               /* It pushes the keeper, but never crushes. If false, it is outlined as a hazard */
     const ObstacleKind *frame; /* NULL, or its frame, which a scene adds as a machine of its own */
     bool slim;                 /* in a hall with depth it reaches only through the middle half */
+    /* For scenes that are exported as a program, functions in C, and calls of them that stamp it and, if it blows, push
+     * the air. In a call {x}, {y}, {w}, {h} (half sizes), {right} and {down} (along its angle), {sunk} and the
+     * properties' names in braces become numbers. */
+    const char *code, *call, *source;
 };
 
 struct Obstacle {

@@ -39,4 +39,18 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return blades + 1;
 }
 
-const ObstacleKind OBSTACLE_PADDLE = {"paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};
+// clang-format off
+static const char CODE[] =
+    "/* Blades that turn about a hub. */\n"
+    "static void paddle(double t, float x, float y, float length, int blades, float period, float phase) {\n"
+    "    body(x, y, turned(period != 0 ? t / period + phase : phase));\n"
+    "    for (int i = 0; i < blades; i++)\n"
+    "        limb(0, 0, length * wave((double)i / blades + 0.25), length * wave((double)i / blades), 0.08f);\n"
+    "    limb(0, 0, 0, 0, 0.17f);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "paddle(t, {x}, {y}, {length}, {blades}, {period}, {phase})";
+
+const ObstacleKind OBSTACLE_PADDLE = {
+    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+};

@@ -40,6 +40,21 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return 4;
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* A blade on a rod that swings about its anchor. */\n"
+    "static void pendulum(double t, float x, float y, float length, float swing, float period, float phase) {\n"
+    "    static const float ARC[5][2] = {{-.388f, .097f}, {-.246f, .315f}, {0, .4f}, {.246f, .315f}, {.388f, .097f}};\n"
+    "    body(x, y, -swing * wave(t / period + phase));\n"
+    "    limb(0, 0, 0, length, 0.05f);\n"
+    "    limb(0, length - 0.02f, 0, length + 0.2f, 0.15f);\n"
+    "    for (int i = 0; i < 4; i++)\n"
+    "        limb(ARC[i][0], length + ARC[i][1], ARC[i + 1][0], length + ARC[i + 1][1], 0.135f);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "pendulum(t, {x}, {y}, {length}, {swing}, {period}, {phase})";
+
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .slim = true,
+    "pendulum", false,   PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids,     outline, .slim = true, .code = CODE,         .call = CALL,
 };

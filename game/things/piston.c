@@ -42,4 +42,19 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return 3;
 }
 
-const ObstacleKind OBSTACLE_PISTON = {"piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline};
+// clang-format off
+static const char CODE[] =
+    "/* A slab on a rod, which lingers drawn in and driven out. */\n"
+    "static void piston(double t, float x, float y, float w, float h, float right, float down, float travel,\n"
+    "                   float period, float phase) {\n"
+    "    const float out = travel * linger(t / period + phase), rod = (travel + 0.6f) / 2;\n"
+    "    body(x + out * right, y + out * down, 0);\n"
+    "    box(x + out * right, y + out * down, w, h, 0);\n"
+    "    box(x + (out - rod) * right, y + (out - rod) * down, rod, 0.14f, atan2f(down, right));\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {right}, {down}, {travel}, {period}, {phase})";
+
+const ObstacleKind OBSTACLE_PISTON = {
+    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+};

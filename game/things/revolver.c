@@ -72,8 +72,39 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
-static const ObstacleKind FRAME = {"drum", false, PROPERTIES, COUNT_OF(PROPERTIES), stand, drum_solids, drum_outline};
+// clang-format off
+static const char DRUM_CODE[] =
+    "/* The drum of a revolving door, open to the left and to the right. */\n"
+    "static void drum(float x, float y, float length) {\n"
+    "    const float far = (length + 0.06f) * 1.0353f + 0.08f;\n"
+    "    body(x, y, 0);\n"
+    "    for (int i = 0; i < 6; i++) {\n"
+    "        const float a = turned((i < 3 ? 0.625 : 0.125) + i % 3 / 12.0), b = a + 0.5235988f;\n"
+    "        limb(far * cosf(a), far * sinf(a), far * cosf(b), far * sinf(b), 0.08f);\n"
+    "    }\n"
+    "}\n";
+// clang-format on
+static const char DRUM_CALL[] = "drum({x}, {y}, {length})";
+
+static const ObstacleKind FRAME = {
+    "drum",      false,        PROPERTIES,        COUNT_OF(PROPERTIES), stand,
+    drum_solids, drum_outline, .code = DRUM_CODE, .call = DRUM_CALL,
+};
+
+// clang-format off
+static const char CODE[] =
+    CODE_CONSTANT(THICK)
+    "/* A revolving door. Four leaves turn about a hub. */\n"
+    "static void revolver(double t, float x, float y, float length, float period, float phase) {\n"
+    "    const float far = length - THICK;\n"
+    "    body(x, y, turned(period != 0 ? t / period + phase : phase));\n"
+    "    for (int i = 0; i < 4; i++) limb(0, 0, i % 2 ? 0 : far * (float)(1 - i), i % 2 ? far * (float)(2 - i) : 0, THICK);\n"
+    "    limb(0, 0, 0, 0, 0.14f);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "revolver(t, {x}, {y}, {length}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true, .frame = &FRAME,
+    "revolver", false,          PROPERTIES,      COUNT_OF(PROPERTIES), pose,         solids,
+    outline,    .yields = true, .frame = &FRAME, .code = CODE,         .call = CALL,
 };

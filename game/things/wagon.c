@@ -55,7 +55,18 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     return count;
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* A wagon that rolls to and fro. */\n"
+    "static void wagon(double t, float x, float y, float w, float h, float travel, float period, float phase) {\n"
+    "    x += travel * linger(t / period + phase);\n"
+    "    body(x, y, 0);\n"
+    "    box(x, y, w, h, 0);\n"
+    "}\n";
+// clang-format on
+static const char CALL[] = "wagon(t, {x}, {y}, {w}, {h}, {travel}, {period}, {phase})";
+
 /* A wagon is hard, but it gives way before it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true,
+    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true, .code = CODE, .call = CALL,
 };

@@ -135,7 +135,7 @@ for scene in $(of_sort 'LEVEL|HALL'); do grep -qw "$scene" game/docs/play.md || 
 counted views "$(told --view wrong | wc -w)"
 # shellcheck disable=SC2046 # names
 for view in $(told --view wrong); do grep -qw "$view" game/docs/play.md || fail "game/docs/play.md does not name the view $view"; done
-others='build|install|component|prefix|target|serve|test|measure|only|roofline|costs|markdown|check'
+others='build|install|component|prefix|target|serve|test|measure|only|roofline|costs|markdown|check|cflags|libs'
 for option in $(grep -ohE '(^|[ `])--[a-z][a-z-]+' README.md assets/README.md game/docs/*.md fluid/docs/methods.md | tr -d ' `' | sort -u); do
     grep -qE "^  $option " "$work/help" || echo "$option" | grep -qxE -- "--($others)" || fail "the pages name $option, which the game does not take"
 done

@@ -55,7 +55,8 @@ static void check_together(const Options *options, int count, char *const argume
            "the bench does more than measure");
     expect(is_argument(options->preset, count, arguments) && is_argument(options->screenshot, count, arguments) &&
                is_argument(options->profile, count, arguments) && is_argument(options->record, count, arguments) &&
-               is_argument(options->replay, count, arguments) && is_argument(options->pref, count, arguments),
+               is_argument(options->replay, count, arguments) && is_argument(options->pref, count, arguments) &&
+               is_argument(options->export, count, arguments),
            "a path is none of the arguments");
 }
 

@@ -13,10 +13,11 @@
 #define MOUTH_Y 4.1f
 #define HALF    0.1f /* m, of the slot */
 #define WALL    0.05f
-#define TIP     300 /* degrees */
-#define PILOT   400 /* degrees */
-#define WARM_UP 180 /* ticks until heights count */
-#define BLOCK   300 /* ticks over which they are averaged */
+#define SPEED   0.8f /* m/s of the gas at first */
+#define TIP     300  /* degrees */
+#define PILOT   400  /* degrees */
+#define WARM_UP 180  /* ticks until heights count */
+#define BLOCK   300  /* ticks over which they are averaged */
 #define EVERY   4
 enum { RIM = EXPERIMENT_BODY, SLOT };
 
@@ -122,6 +123,42 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 3;
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(PLACE_X)
+    CODE_CONSTANT(MOUTH_Y)
+    CODE_CONSTANT(HALF)
+    CODE_CONSTANT(WALL)
+    CODE_CONSTANT(SPEED)
+    CODE_CONSTANT(PILOT)
+    "\n"
+    "/* Gas blows out of a slot between two rims. */\n"
+    "static void stamp(void) {\n"
+    "    const float high = (ROWS * CELL - MOUTH_Y) / 2, y = MOUTH_Y + high;\n"
+    "    body(PLACE_X, y, 0);\n"
+    "    box(PLACE_X - HALF - WALL, y, WALL, high, 0);\n"
+    "    box(PLACE_X + HALF + WALL, y, WALL, high, 0);\n"
+    "    body(PLACE_X, y, 0);\n"
+    "    box(PLACE_X, y, HALF, high, 0);\n"
+    "    Fluid_SetBody(air, bodies, &(FluidBody){.blows = true, .velocity = {0, -SPEED}});\n"
+    "}\n"
+    "\n"
+    "/* The gas of a tick comes in above the slot. Pilots burn at both ends. */\n"
+    "static void feed(int tick) {\n"
+    "    const FluidView fuel = Fluid_Channel(air, 2), heat = Fluid_Channel(air, FLUID_HEAT);\n"
+    "    const int across = (int)fmaxf(2 * HALF / CELL + 0.5f, 1), y = (int)(MOUTH_Y / CELL + 0.5f) - 1;\n"
+    "    const int first = (int)(PLACE_X / CELL - (float)across / 2 + 0.5f);\n"
+    "    (void)tick;\n"
+    "    for (int x = first; x < first + across; x++)\n"
+    "        fuel.data[x + y * fuel.row] += SPEED * DT * 2 * HALF / ((float)across * CELL * CELL);\n"
+    "    for (int i = 0; i < 4; i++) {\n"
+    "        float *pilot = &heat.data[(i % 2 ? first + across - 1 : first) + (y - i / 2) * heat.row];\n"
+    "        *pilot = fmaxf(*pilot, PILOT);\n"
+    "    }\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_FLAME = {
     .name = "flame",
     .title = "Flame",
@@ -131,7 +168,7 @@ const Experiment EXPERIMENT_FLAME = {
     .source = "Yuan and Cox 1996",
     .hint = "{left} or {right}: less or more gas. Blow at it: the mouse stirs.",
     .knob = "speed of the gas, in m/s",
-    .setting = {0.2f, 0.4f, 0.8f, 1.2f, 1.6f, 2.4f, 3.2f},
+    .setting = {0.2f, 0.4f, SPEED, 1.2f, 1.6f, 2.4f, 3.2f},
     .settings = 7,
     .standard = 2,
     .view = PICTURE_SMOKE,
@@ -144,4 +181,5 @@ const Experiment EXPERIMENT_FLAME = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };

@@ -12,6 +12,7 @@
 #define CEILING   1.0f
 #define FLOOR     3.2f
 #define WALL      0.12f
+#define DOOR      0.6f /* m high, at first */
 #define SPARK_X   3.7f
 #define SPARK_Y   2.6f
 #define SPARK     0.15f
@@ -137,6 +138,46 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 4;
 }
 
+// clang-format off
+static const char CODE[] =
+    "/* In metres, seconds and degrees. */\n"
+    CODE_CONSTANT(LEFT)
+    CODE_CONSTANT(RIGHT)
+    CODE_CONSTANT(CEILING)
+    CODE_CONSTANT(FLOOR)
+    CODE_CONSTANT(WALL)
+    CODE_CONSTANT(DOOR)
+    CODE_CONSTANT(GAS)
+    CODE_CONSTANT(AGAIN)
+    CODE_CONSTANT(WAIT)
+    CODE_CONSTANT(SPARK_X)
+    CODE_CONSTANT(SPARK_Y)
+    CODE_CONSTANT(SPARK)
+    CODE_CONSTANT(HOT)
+    "\n"
+    "static void wall(float left, float top, float right, float bottom) {\n"
+    "    box((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 0);\n"
+    "}\n"
+    "\n"
+    "/* A room with a door on the right. */\n"
+    "static void stamp(void) {\n"
+    "    body(0, 0, 0);\n"
+    "    wall(LEFT - WALL, CEILING - WALL, RIGHT + WALL, CEILING);\n"
+    "    wall(LEFT - WALL, CEILING, LEFT, FLOOR);\n"
+    "    wall(RIGHT, CEILING, RIGHT + WALL, FLOOR - DOOR);\n"
+    "    wall(0, FLOOR, COLUMNS * CELL, ROWS * CELL);\n"
+    "}\n"
+    "\n"
+    "/* Fills the room with gas, and a spark lights it. Some seconds later it starts again. */\n"
+    "static void feed(int tick) {\n"
+    "    const FluidView fuel = Fluid_Channel(air, 2);\n"
+    "    const int since = tick % (int)AGAIN;\n"
+    "    for (int y = (int)(CEILING / CELL + 0.5f); since == 1 && y < (int)(FLOOR / CELL + 0.5f); y++)\n"
+    "        for (int x = (int)(LEFT / CELL + 0.5f); x < (int)(RIGHT / CELL + 0.5f); x++) fuel.data[x + y * fuel.row] = GAS;\n"
+    "    if (since == (int)WAIT) Fluid_Add(air, FLUID_HEAT, FLUID_AT(SPARK_X, SPARK_Y), NULL, SPARK, HOT);\n"
+    "}\n";
+// clang-format on
+
 const Experiment EXPERIMENT_FLASH = {
     .name = "flash",
     .title = "Flash",
@@ -146,7 +187,7 @@ const Experiment EXPERIMENT_FLASH = {
     .hint = "{left} or {right}: a lower or a higher door, from the start. Held, {torch} smokes and heats, {bellows} "
             "stirs.",
     .knob = "height of the door, in m",
-    .setting = {0.2f, 0.3f, 0.4f, 0.6f, 0.8f, 1.2f},
+    .setting = {0.2f, 0.3f, 0.4f, DOOR, 0.8f, 1.2f},
     .settings = 6,
     .standard = 3,
     .anew = true,
@@ -160,4 +201,5 @@ const Experiment EXPERIMENT_FLASH = {
     .measure = measure,
     .graph = graph,
     .outline = outline,
+    .code = CODE,
 };
