@@ -17,7 +17,7 @@ static const SumRow VIEWS[] = {
     {"vorticity", 14004149.3047},    {"pressure", 14208549.0078},   {"divergence", 12253053.0391},
     {"streamlines", 5696413.66406},  {"arrows", 5576423.53125},     {"occupancy", 4446504.72656},
     {"asleep", 3518132.35938},       {"wipe", 7252922.21094},       {"split", 7140819.69531},
-    {"side by side", 4015520.44531}, {"difference", 14910185.0391},
+    {"side by side", 4015520.44531}, {"difference", 14910185.0391}, {"arrows, near", 6287600.44531},
 };
 
 static const SumRow AIRS[] = {
@@ -25,7 +25,8 @@ static const SumRow AIRS[] = {
     {"aside", 6706656.70312},     {"grain", 7468259.95312},    {"gas", 6981668.84375},
     {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},  {"through", 7483085.125},
     {"in depth", 5115783.61719},  {"liquid 0", 13590339.2578}, {"liquid 1", 12286292.4531},
-    {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 6865994.10156},
+    {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 5149442.33594},
+    {"giant", 6921135.44531},
 };
 
 static const SumRow VOLUMES[] = {
@@ -95,13 +96,21 @@ TEST(every_view) {
         frame.compare = (PictureCompare)compare, frame.wipe = .3f;
         wrong += view(Picture_CompareName((PictureCompare)compare), &frame, true);
     }
+    PictureFrame near = frame_of(PICTURE_ARROWS, NULL, 0);
+    near.area = (PictureArea){15, 4, 7e-5f, 4e-5f};
+    wrong += view("arrows, near", &near, false);
     if (wrong) fail_msg("%d views look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-/* Cells that are hot alone, among cold ones. */
+/* Cells that are hot alone: at the left edge, below that at the right one, then anywhere. */
 static FluidView glowing(void) {
     static float heat[CELLS * LINES];
-    for (int i = 0; i < CELLS * LINES; i++) heat[i] = fraction(i % CELLS, i / CELLS) > .98f ? 400 : 0;
+    for (int y = 0; y < LINES; y++)
+        for (int x = 0; x < CELLS; x++) {
+            const int third = 3 * y / LINES;
+            const bool hot = third == 0 ? x == 0 : third == 1 ? x == CELLS - 1 : fraction(x, y) > .99f;
+            heat[x + y * CELLS] = hot && (y % 2 || third == 2) ? third ? 1500 : 300 : 0;
+        }
     return hand_view(heat, CELLS, LINES, .5f, .5f);
 }
 
@@ -112,7 +121,7 @@ TEST(every_kind_of_air) {
         int depth; /* 0: fields alone */
         bool gas, through, drawn, liquid, night;
         float x, dawn, faint;
-        bool embers;
+        bool embers, giant;
         PictureArea area;
     } AIR[] = {
         {"night", .night = true},
@@ -129,13 +138,16 @@ TEST(every_kind_of_air) {
         {"liquid 1", .depth = 1, .liquid = true},
         {"from afar", .area = {-4, -3, 24, 13.5f}},
         {"close", .area = {7.8f, 6.6f, .32f, .18f}},
-        {"embers", .embers = true},
+        {"embers", .embers = true, .area = {-4, 0, 16, 9}},
+        {"giant", .giant = true},
     };
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
     OwnVolume *volume = Volume_Create(NULL);
     const FluidView embers = glowing();
+    const Shape disc = Shape_Disc(6, 5, 2.4f);
+    const Silhouette giant = {&disc, 1, .003f, 0, {.3f, .2f, .1f}, OUTLINE_NONE};
     for (size_t i = 0; i < sizeof AIR / sizeof *AIR; i++) {
         const struct Air *air = &AIR[i];
         const Wall wall = wall_of(HALL_CASTLE);
@@ -145,7 +157,8 @@ TEST(every_kind_of_air) {
         if (air->x > 0) frame.area = (PictureArea){air->x, 3, 6.4f, 3.6f};
         if (air->area.width > 0) frame.area = air->area;
         const FluidFields kept = hand.fields;
-        if (air->embers) hand.fields.heat = embers;
+        if (air->embers) hand.fields.heat = embers, hand.fields.left = air->area.x;
+        if (air->giant) frame.silhouettes = &giant, frame.silhouette_count = 1;
         if (air->night) frame.light_count = frame.flame_count = frame.near_flames = 0;
         frame.dawn = air->dawn, frame.faint = air->faint, frame.through = air->through;
         frame.volume = air->drawn ? volume : NULL, frame.eye = Volume_DefaultCamera();

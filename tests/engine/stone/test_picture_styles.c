@@ -57,7 +57,7 @@ TEST(the_wall_follows_the_camera) {
     OwnImage later = image_make(160, 90);
     Picture_SetWall(picture, &wall);
     for (int i = 0; i < 3; i++) {
-        frame.area.x = 9 * (float)i, frame.area.y = 3 * (float)i;
+        frame.area.x = i == 1 ? 9 : 0, frame.area.y = i == 2 ? 5 : 0;
         assert_true(compose(picture, &still, &frame, &later));
         OwnImage fresh = composed(&still, &wall, &frame, 160, 90);
         assert_same(&later, &fresh);
