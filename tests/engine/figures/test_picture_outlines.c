@@ -65,7 +65,7 @@ TEST(there_is_nothing_but_the_line) {
     }
 }
 
-/* As does a thread. */
+/* It is as long as the thread, and goes around its ends. */
 TEST(a_figure_without_width_has_a_line) {
     const Shape thread = Shape_Capsule(1, .5f, 0, 1, 1.5f, 0);
     const Silhouette figure = {.shapes = &thread, .count = 1, .outline = OUTLINE_HERO};
