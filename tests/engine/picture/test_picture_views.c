@@ -106,6 +106,21 @@ TEST(beyond_the_fluid_there_is_stone) {
     assert_int_equal(image.pixel[40 + 90 * image.row], air);
 }
 
+/* A million squares from the corner of the world floats tell them apart no longer: then there is none. */
+TEST(arrows_keep_to_where_floats_can_place_them) {
+    OwnHand hand = hand_make(80, 45, 1);
+    hand_fill(&hand.fields.velocity[0], 0, 0, 81, 45, 3);
+    for (int i = 0; i < 2; i++) {
+        OwnPicture *picture = quick_picture(NULL);
+        OwnImage image = image_make(1200, 40);
+        const PictureFrame frame = {.mode = PICTURE_ARROWS, .area = {i ? 45 : 15, .01f, .0012f, .00004f}};
+        int apart = 0;
+        assert_true(compose(picture, &hand, &frame, &image));
+        for (int k = 0; k < 1200 * 40; k++) apart += image.pixel[k % 1200 + k / 1200 * image.row] != image.pixel[0];
+        assert_int_equal(apart == 0, i);
+    }
+}
+
 TEST(bodies_have_colours_of_their_own) {
     for (int a = 0; a < 26; a++)
         for (int b = 0; b < a; b++) {
