@@ -25,8 +25,8 @@ static const SumRow AIRS[] = {
     {"aside", 6706656.70312},     {"grain", 7468259.95312},    {"gas", 6981668.84375},
     {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},  {"through", 7483085.125},
     {"in depth", 5115783.61719},  {"liquid 0", 13590339.2578}, {"liquid 1", 12286292.4531},
-    {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 5149442.33594},
-    {"giant", 6921135.44531},
+    {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 4716471.66406},
+    {"giant", 6921135.44531},     {"an ember", 7215477.01562},
 };
 
 static const SumRow VOLUMES[] = {
@@ -106,7 +106,7 @@ static FluidView glowing(void) {
         for (int x = 0; x < CELLS; x++) {
             const int third = 3 * y / LINES;
             const bool hot = third == 0 ? x == 0 : third == 1 ? x == CELLS - 1 : fraction(x, y) > .99f;
-            heat[x + y * CELLS] = hot && (y % 2 || third == 2) ? third ? 1500 : 300 : 0;
+            heat[x + y * CELLS] = hot && (y % 2 || third == 2) ? third == 1 ? 1500 : 150 : 0;
         }
     return hand_view(heat, CELLS, LINES, .5f, .5f);
 }
@@ -136,6 +136,7 @@ TEST(every_kind_of_air) {
         {"from afar", .area = {-4, -3, 24, 13.5f}},
         {"close", .area = {7.8f, 6.6f, .32f, .18f}},
         {"embers", .embers = true, .area = {-4, 0, 16, 9}},
+        {"an ember", .embers = true, .area = {1.96f, 6.32f, .32f, .18f}},
         {"giant", .giant = true},
     };
     int wrong = 0;
@@ -154,7 +155,7 @@ TEST(every_kind_of_air) {
         if (air->x > 0) frame.area = (PictureArea){air->x, 3, 6.4f, 3.6f};
         if (air->area.width > 0) frame.area = air->area;
         const FluidFields kept = hand.fields;
-        if (air->embers) hand.fields.heat = embers, hand.fields.left = air->area.x;
+        if (air->embers) hand.fields.heat = embers, hand.fields.left = Minf(air->area.x, 0);
         if (air->giant) frame.silhouettes = &giant, frame.silhouette_count = 1;
         if (air->night) frame.light_count = frame.flame_count = frame.near_flames = 0;
         frame.dawn = air->dawn, frame.faint = air->faint, frame.through = air->through;
