@@ -172,6 +172,8 @@ TEST_WITH(setup, teardown, titles_are_carved) {
         assert_true((kit_pixel(app, middle, large.y + 3) & 255) > 200);
         assert_true((kit_pixel(app, middle, large.y + large.h - 4) & 255) < 100);
         assert_true((kit_pixel(app, middle, large.y + large.h - 4) >> 16) > 150);
+        const uint32_t lowest = kit_pixel(app, middle, large.y + large.h - 1) >> 16;
+        assert_true(lowest + 40 < kit_pixel(app, middle, large.y + large.h - 2) >> 16); /* a dark lower edge */
         Draw_Clear(App_Draw(app), DRAW_RGB(0));
         Text_Draw(text, TEXT_TITLE, 100, 50, DRAW_RGB(0xFFFFFF), "i");
         const SDL_Rect small = drawn(640, 360);

@@ -32,6 +32,31 @@ TEST(pieces_make_the_whole) {
     assert_memory_equal(one, many, sizeof one);
 }
 
+/* A stroke of half a pixel and one of three: the paper is as black as they are wide and long. */
+TEST(a_stroke_has_as_much_ink_as_it_is_wide) {
+    static uint32_t pixels[WHOLE];
+    for (float half = .1f; half < 1.6f; half *= 1.5f) {
+        const Stroke stroke = {{10, 10.3f}, {70, 25.7f}, half, {1, 1}, 0xffffff};
+        const Canvas canvas = blank(pixels);
+        double ink = 0;
+        Ink_Stroke(&canvas, &stroke, 0, HEIGHT);
+        for (int i = 0; i < WHOLE; i++) ink += (pixels[i] & 255) / 255.0;
+        assert_float_equal(ink / (2 * (double)half * hypot(60, 15.4)), 1, .06);
+    }
+}
+
+/* Short strokes count, too. */
+TEST(there_and_back_is_the_same_stroke) {
+    static uint32_t there[WHOLE], back[WHOLE];
+    for (int i = 1; i < 9; i++) {
+        const float x = 20.2f, y = 30.1f, dx = .3f * (float)i, dy = .7f * dx;
+        const Canvas one = blank(there), other = blank(back);
+        Ink_Stroke(&one, &(Stroke){{x, y}, {x + dx, y + dy}, .8f, {1, .5f}, 0xffffff}, 0, HEIGHT);
+        Ink_Stroke(&other, &(Stroke){{x + dx, y + dy}, {x, y}, .8f, {.5f, 1}, 0xffffff}, 0, HEIGHT);
+        assert_memory_equal(there, back, sizeof there);
+    }
+}
+
 TEST(nothing_odd_is_drawn) {
     static const float odd[] = {NAN, INFINITY, -INFINITY, 1e30f, -1e30f, 15999, -15999, 0};
     static uint32_t room[3 * WHOLE];

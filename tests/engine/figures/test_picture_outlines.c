@@ -64,3 +64,15 @@ TEST(there_is_nothing_but_the_line) {
         for (int k = 0; k < SIZE * SIZE && i == OUTLINE_NONE; k++) assert_int_equal(pixels[k], GREY);
     }
 }
+
+/* It is as long as the thread, and goes around its ends. */
+TEST(a_figure_without_width_has_a_line) {
+    const Shape thread = Shape_Capsule(1, .5f, 0, 1, 1.5f, 0);
+    const Silhouette figure = {.shapes = &thread, .count = 1, .outline = OUTLINE_HERO};
+    const Canvas canvas = {.pixels = pixels, .width = SIZE, .height = SIZE, .row = SIZE, .scale = SIZE / 2};
+    int drawn = 0;
+    for (int i = 0; i < SIZE * SIZE; i++) pixels[i] = GREY;
+    Silhouette_Outline(&canvas, &figure, 0, SIZE);
+    for (int i = 0; i < SIZE * SIZE; i++) drawn += pixels[i] == Silhouette_OutlineColour(OUTLINE_HERO);
+    assert_in_range(drawn, SIZE, 10 * SIZE);
+}

@@ -1,5 +1,6 @@
 /* The sweep of light, its halo, and smooth enlargement. */
 #include "engine/light/light.h"
+#include "engine/maths/noise.h"
 #include "engine/maths/plane.h"
 #include "engine/light/tone.h"
 #include "tests/kits/own_kit.h"
@@ -53,19 +54,20 @@ TEST(stone_and_smoke_cast_shadows) {
     assert_true(at(&light, LIGHT_WARM, 6, 7) > .5f * at(&light, LIGHT_WARM, 4.05f - 1.95f, 7));
 }
 
-/* A ceiling has a gap where a shaft comes in; a ledge further down has none. */
+/* A ceiling has a gap where a shaft comes in; a ledge further down has none, nor has a ceiling as thick as a storey. */
 TEST(shafts_come_through_the_ceiling_alone) {
     const LightShaft gap = {.x = 3, .half_width = .5f, .strength = 1};
-    float below[3];
-    for (int i = 0; i < 3; i++) {
+    float below[4];
+    for (int i = 0; i < 4; i++) {
         OwnLightField light = make(100, 60);
         if (i == 1) dim(&light, 0, 0, 100, 4, .9f);
         if (i == 2) dim(&light, 0, 10, 100, 14, .9f);
+        if (i == 3) dim(&light, 0, 0, 100, 11, .9f);
         LightField_Sweep(&light, NULL, 0, &gap, 1);
         below[i] = at(&light, LIGHT_COLD, 3 + .62f * 3, 3);
     }
     assert_float_equal(below[1], below[0], 1e-5f);
-    assert_true(below[2] < .1f * below[0]);
+    assert_true(below[2] < .1f * below[0] && below[3] < .1f * below[0]);
 }
 
 /* The same glow spreads alike from the left and the right edge. */
@@ -123,6 +125,16 @@ TEST(beyond_a_fading_source_is_nothing) {
     assert_float_equal(out[0], 0, 0);
     assert_float_equal(out[17], 1, 1e-5f);
     assert_float_equal(out[39], 0, 0);
+}
+
+/* So the mean of what is cut is what it was. */
+TEST(each_threshold_of_the_dither_stands_once) {
+    bool seen[256] = {false};
+    for (int i = 0; i < NOISE_TILE * NOISE_TILE; i++) {
+        const int threshold = NOISE_DITHER[i / NOISE_TILE][i % NOISE_TILE];
+        assert_true(threshold % 4 == 2 && !seen[threshold]);
+        seen[threshold] = true;
+    }
 }
 
 TEST(roots_are_toned_as_light_is) {

@@ -53,6 +53,22 @@ TEST(side_by_side_both_are_whole) {
     }
 }
 
+/* Halves of a fluid, one after the other, have the windows that are theirs. */
+TEST(light_comes_in_where_the_windows_are) {
+    OwnHand hand = busy_air(80, 45, .2f);
+    const Wall wall = hall(16, 9);
+    OwnPicture *used = quick_picture(NULL);
+    OwnImage later = image_make(WIDTH, HEIGHT);
+    Picture_SetWall(used, &wall);
+    for (int half = 0; half < 2; half++) {
+        const Hand part = {.fields = FluidFields_Columns(&hand.fields, 40 * half, 40 * half + 40)};
+        const PictureFrame frame = {.area = {8 * (float)half, 2, 8, 4.5f}, .dawn = 1};
+        assert_true(compose(used, &part, &frame, &later));
+        OwnImage fresh = composed(&part, &wall, &frame, WIDTH, HEIGHT);
+        assert_same(&later, &fresh);
+    }
+}
+
 /* ---- What differs ---- */
 
 static Fluid *lively(void) {
@@ -100,14 +116,17 @@ TEST(a_fluid_and_itself_do_not_differ) {
 
 TEST(what_the_second_has_more_of_is_red) {
     OwnHand hand = hand_make(80, 45, .2f), other = hand_make(80, 45, .2f), fine = hand_make(160, 45, .1f);
+    OwnHand low = hand_make(80, 90, .1f);
     hand_fill(&other.fields.smoke, 10, 10, 20, 20, .9f);
     hand_fill(&hand.fields.smoke, 50, 10, 60, 20, .9f);
     hand_fill(&fine.fields.smoke, 20, 20, 40, 40, .9f); /* as `other`, in smaller cells and not as far down */
+    hand_fill(&low.fields.smoke, 20, 20, 40, 40, .9f);  /* likewise, and not as far to the right */
+    const Hand *const others[] = {&other, &fine, &low};
     hand_solid(&hand, 30, 30, 35, 35, 1);
     const PictureFrame frame = {.mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .compare = COMPARE_DIFFERENCE};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         OwnPicture *picture = quick_picture(NULL);
-        OwnImage image = shown(picture, &hand, i ? &fine : &other, &frame);
+        OwnImage image = shown(picture, &hand, others[i], &frame);
         const uint32_t more = at(&image, 3, 3), less = at(&image, 11, 3);
         const PictureRange range = Picture_LastRange(picture);
         assert_true((more >> 16 & 255) > (more & 255) + 60 && (less & 255) > (less >> 16 & 255) + 60);
@@ -125,10 +144,10 @@ TEST(what_the_second_has_more_of_is_red) {
 TEST(any_sizes_go_together) {
     static const int size[][2] = {{1, 1}, {2, 1}, {1, 5}, {3, 2}, {161, 93}};
     OwnHand hand = busy_air(40, 23, .4f), other = busy_air(7, 31, .3f);
-    for (int compare = 0; compare < COMPARE_MODES + 2; compare++)
+    for (int compare = 0; compare < COMPARE_MODES + 2; compare++) {
+        OwnPicture *picture = quick_picture(NULL);
         for (int mode = 0; mode < PICTURE_MODES; mode++)
             for (int i = 0; i < 5; i++) {
-                OwnPicture *picture = quick_picture(NULL);
                 OwnImage image = image_make(size[i][0], size[i][1]);
                 const PictureFrame frame = {.mode = (PictureMode)mode,
                                             .area = {0, 0, 16, 9},
@@ -138,6 +157,7 @@ TEST(any_sizes_go_together) {
                                                 image.height, image.row));
                 assert_filled(&image);
             }
+    }
 }
 
 TEST(places_belong_to_a_side) {
@@ -153,6 +173,9 @@ TEST(places_belong_to_a_side) {
     assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 1);
     assert_true(at[0] == 10 && at[1] == 5.5f);
     assert_false(PictureCompare_Place(&frame, .75f, .1f, at, &side)); /* above both */
+    assert_true(PictureCompare_Place(&frame, .75f, .7f, at, &side) && fabsf(at[1] - 9.1f) < 1e-4f);
+    frame.compare = COMPARE_NONE;
+    assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0 && at[0] == 14);
     frame.compare = COMPARE_DIFFERENCE;
     assert_true(PictureCompare_Place(&frame, .75f, .5f, at, &side) && side == 0 && at[0] == 14);
     frame.compare = COMPARE_SPLIT, frame.other = NULL;

@@ -84,6 +84,18 @@ TEST(coarser_heat_stays_in_its_place) {
     free(image[0].pixel), free(image[1].pixel);
 }
 
+/* In all directions, and up to the edges. */
+TEST(enlarging_keeps_slopes) {
+    OwnPlane cells = {0}, fine = {0};
+    assert_true(Plane_Resize(&cells, 5, 4) && Plane_Resize(&fine, 20, 16));
+    for (int y = -1; y <= 4; y++)
+        for (int x = -1; x <= 5; x++) Plane_Row(&cells, y)[x] = (float)(3 * x + 5 * y);
+    FluidFields_Enlarge(&cells, 4, &fine);
+    for (int y = 0; y < 16; y++)
+        for (int x = 0; x < 20; x++)
+            assert_float_equal(Plane_Row(&fine, y)[x], .75f * (float)x + 1.25f * (float)y - 3, 1e-4f);
+}
+
 TEST(depth_is_drawn_from_means) {
     OwnPicture *picture = quick_picture(NULL);
     OwnFluid *fluid = fine_fluid(2, 2, 6);

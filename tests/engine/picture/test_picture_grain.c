@@ -106,6 +106,21 @@ TEST(a_third_fluid_leaves_the_grain_of_the_last) {
     for (int i = 0; i < 3; i++) Fluid_Destroy(fluids[i]);
 }
 
+/* After half a second without a picture nobody knows where it has gone. */
+TEST(after_a_pause_it_starts_anew) {
+    OwnFluid *fluid = cloud(1.5f, .3f);
+    OwnImage image = image_make(160, 90);
+    for (int i = 1; i < 4; i++) {
+        OwnPicture *fresh = quick_picture(NULL), *used = quick_picture(NULL);
+        const double later = 1 + .25 * i;
+        show_at(fresh, fluid, later, &image);
+        show_at(used, fluid, 1, &image), show_at(used, fluid, later, &image);
+        const float anew = Plane_Row(&fresh->maps.grain->moved[0], 5)[10];
+        const float gone = Plane_Row(&used->maps.grain->moved[0], 5)[10];
+        assert_int_equal(anew == gone, i >= 2);
+    }
+}
+
 TEST(held_still_it_stays) {
     OwnFluid *fluid = cloud(1, .3f);
     OwnPicture *picture = quick_picture(NULL);

@@ -96,6 +96,21 @@ TEST(views_read_the_plane_that_is_asked_for) {
     show(picture, &frame, &image);
 }
 
+TEST(two_fluids_have_planes_of_their_own) {
+    OwnFluid *fluid = deep(FLUID_PRESET_GAME), *other = deep(FLUID_PRESET_GAME);
+    write_view(Fluid_Channel(other, FLUID_HEAT), 3);
+    OwnPicture *picture = quick_picture(NULL);
+    OwnImage image = image_make(130, 100);
+    PictureFrame frame = {.fluid = fluid, .other = other, .mode = PICTURE_HEAT, .area = {0, 0, 1.3f, 1}};
+    frame.slice.across = PICTURE_ACROSS_X, frame.compare = COMPARE_SPLIT;
+    show(picture, &frame, &image);
+    for (int side = 0; side < 2; side++) {
+        float number = -1;
+        assert_true(Picture_Read(picture, side, .35f, .25f, &number));
+        assert_float_equal(number, number_at(1 + 2 * side, 6, 2, 3), 0);
+    }
+}
+
 /* Wind of 3 to the right, 4 down and 12 m/s away is 13 m/s, in all planes and in both layouts. */
 TEST(speed_counts_the_wind_through_the_plane) {
     static const FluidPreset presets[] = {FLUID_PRESET_GAME, FLUID_PRESET_STAM_2003};

@@ -99,6 +99,26 @@ TEST(beyond_the_fluid_there_is_stone) {
     for (int y = 0; y < 135; y++) /* alike on both sides */
         for (int x = 0; x < 120; x++)
             assert_int_equal(image.pixel[x + y * image.row], image.pixel[239 - x + y * image.row]);
+    image.width = 80, image.height = 180; /* beyond it up and down alone */
+    frame.area = (PictureArea){4, -2.25f, 6, 13.5f};
+    assert_true(compose(picture, &hand, &frame, &image));
+    assert_int_equal(image.pixel[40 + 10 * image.row], stone);
+    assert_int_equal(image.pixel[40 + 90 * image.row], air);
+}
+
+/* A million squares from the corner of the world floats tell them apart no longer: then there is none. */
+TEST(arrows_keep_to_where_floats_can_place_them) {
+    OwnHand hand = hand_make(80, 45, 1);
+    hand_fill(&hand.fields.velocity[0], 0, 0, 81, 45, 3);
+    for (int i = 0; i < 2; i++) {
+        OwnPicture *picture = quick_picture(NULL);
+        OwnImage image = image_make(1200, 40);
+        const PictureFrame frame = {.mode = PICTURE_ARROWS, .area = {i ? 45 : 15, .01f, .0012f, .00004f}};
+        int apart = 0;
+        assert_true(compose(picture, &hand, &frame, &image));
+        for (int k = 0; k < 1200 * 40; k++) apart += image.pixel[k % 1200 + k / 1200 * image.row] != image.pixel[0];
+        assert_int_equal(apart == 0, i);
+    }
 }
 
 TEST(bodies_have_colours_of_their_own) {
@@ -148,4 +168,8 @@ TEST(numbers_stand_on_their_bodies) {
     assert_float_equal(bodies[1].at[1], 2, 1e-4f);
     const int x = (int)(bodies[0].at[0] * 4), y = (int)(bodies[0].at[1] * 4); /* an L: its centre lies beside it */
     assert_int_equal(Fluid_GetOccupancy(fluid)[x + 64 * y], 4);
+    Fluid_StampBox(fluid, 2, FLUID_AT(6, 6), FLUID_AT(.5f, .5f), 0);
+    Fluid_StampBox(fluid, 2, FLUID_AT(4, 6), FLUID_AT(.5f, .5f), 0);
+    assert_int_equal(Picture_Bodies(fluid, &(PictureSlice){PICTURE_ACROSS_Z, 0}, bodies), 3);
+    assert_true(bodies[0].body == 2 && bodies[0].at[0] < 5); /* of two halves the first one has it */
 }

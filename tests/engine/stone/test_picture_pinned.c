@@ -21,9 +21,12 @@ static const SumRow VIEWS[] = {
 };
 
 static const SumRow AIRS[] = {
-    {"night", 6501282.625},   {"day", 6667350.53125},      {"faint", 5779241.86719},     {"aside", 6706656.70312},
-    {"grain", 7468259.95312}, {"gas", 6981668.84375},      {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},
-    {"through", 7483085.125}, {"in depth", 5115783.61719}, {"liquid 0", 13590339.2578},  {"liquid 1", 12286292.4531},
+    {"night", 6501282.625},       {"day", 6667350.53125},      {"faint", 5779241.86719},
+    {"aside", 6706656.70312},     {"grain", 7468259.95312},    {"gas", 6981668.84375},
+    {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},  {"through", 7483085.125},
+    {"in depth", 5115783.61719},  {"liquid 0", 13590339.2578}, {"liquid 1", 12286292.4531},
+    {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 4716471.66406},
+    {"giant", 6921135.44531},     {"an ember", 7215477.01562},
 };
 
 static const SumRow VOLUMES[] = {
@@ -72,32 +75,6 @@ TEST(every_style_of_wall) {
     if (wrong) fail_msg("%d walls look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-/* What tells styles apart without colour and with it: how bright, how red, how blue and how rough the wall is. */
-TEST(no_style_looks_like_another) {
-    OwnHand still = hand_make(80, 45, .2f);
-    const Light lamp = {5, 4, 3, false};
-    float sign[HALL_STYLES][4];
-    for (int style = 0; style < HALL_STYLES; style++) {
-        const Wall wall = wall_of((HallStyle)style);
-        const PictureFrame frame = {.area = {0, 0, 16, 9}, .lights = &lamp, .light_count = 1};
-        OwnImage image = composed(&still, &wall, &frame, 320, 180);
-        float red = 0, blue = 0, rough = 0, all = 0;
-        for (int i = 0; i < 319 * 180; i++) {
-            const uint32_t *pixel = image.pixel + i % 319 + i / 319 * image.row;
-            red += (float)(*pixel >> 16 & 255), blue += (float)(*pixel & 255), all += (float)brightness(*pixel);
-            rough += (float)abs(brightness(pixel[0]) - brightness(pixel[1]));
-        }
-        const float signs[4] = {2 * logf(all), 20 * red / all, 20 * blue / all, 25 * rough / all};
-        memcpy(sign[style], signs, sizeof signs);
-        for (int than = 0; than < style; than++) {
-            float apart = 0;
-            for (int k = 0; k < 4; k++) apart += powf(sign[style][k] - sign[than][k], 2);
-            print_message("%s, %s: %.2f\n", HALL_STYLE[style].name, HALL_STYLE[than].name, (double)sqrtf(apart));
-            assert_true(sqrtf(apart) > .3f);
-        }
-    }
-}
-
 static int view(const char *name, PictureFrame *frame, bool both) {
     const Wall wall = wall_of(HALL_CASTLE);
     const Sum sum = picture_of(&wall, frame, both);
@@ -122,6 +99,18 @@ TEST(every_view) {
     if (wrong) fail_msg("%d views look otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+/* Cells that are hot alone: at the left edge, below that at the right one, then anywhere. */
+static FluidView glowing(void) {
+    static float heat[CELLS * LINES];
+    for (int y = 0; y < LINES; y++)
+        for (int x = 0; x < CELLS; x++) {
+            const int third = 3 * y / LINES;
+            const bool hot = third == 0 ? x == 0 : third == 1 ? x == CELLS - 1 : fraction(x, y) > .99f;
+            heat[x + y * CELLS] = hot && (y % 2 || third == 2) ? third == 1 ? 1500 : 150 : 0;
+        }
+    return hand_view(heat, CELLS, LINES, .5f, .5f);
+}
+
 /* What the tables above lack: light that comes from beside the picture, night and day, air of real fluids. */
 TEST(every_kind_of_air) {
     static const struct Air {
@@ -129,6 +118,8 @@ TEST(every_kind_of_air) {
         int depth; /* 0: fields alone */
         bool gas, through, drawn, liquid, night;
         float x, dawn, faint;
+        bool embers, giant;
+        PictureArea area;
     } AIR[] = {
         {"night", .night = true},
         {"day", .night = true, .dawn = 1},
@@ -142,11 +133,19 @@ TEST(every_kind_of_air) {
         {"in depth", .depth = 6, .drawn = true},
         {"liquid 0", .depth = 1, .liquid = true},
         {"liquid 1", .depth = 1, .liquid = true},
+        {"from afar", .area = {-4, -3, 24, 13.5f}},
+        {"close", .area = {7.8f, 6.6f, .32f, .18f}},
+        {"embers", .embers = true, .area = {-4, 0, 16, 9}},
+        {"an ember", .embers = true, .area = {1.96f, 6.32f, .32f, .18f}},
+        {"giant", .giant = true},
     };
     int wrong = 0;
     Figures figures;
     make_figures(&figures);
     OwnVolume *volume = Volume_Create(NULL);
+    const FluidView embers = glowing();
+    const Shape disc = Shape_Disc(6, 5, 2.4f);
+    const Silhouette giant = {&disc, 1, .003f, 0, {.3f, .2f, .1f}, OUTLINE_NONE};
     for (size_t i = 0; i < sizeof AIR / sizeof *AIR; i++) {
         const struct Air *air = &AIR[i];
         const Wall wall = wall_of(HALL_CASTLE);
@@ -154,12 +153,17 @@ TEST(every_kind_of_air) {
         PictureFrame frame = frame_of(PICTURE_SMOKE, figures.figure, air->depth ? 4 : 0);
         Liquid_Weights(40, 60, liquid.weight);
         if (air->x > 0) frame.area = (PictureArea){air->x, 3, 6.4f, 3.6f};
+        if (air->area.width > 0) frame.area = air->area;
+        const FluidFields kept = hand.fields;
+        if (air->embers) hand.fields.heat = embers, hand.fields.left = Minf(air->area.x, 0);
+        if (air->giant) frame.silhouettes = &giant, frame.silhouette_count = 1;
         if (air->night) frame.light_count = frame.flame_count = frame.near_flames = 0;
         frame.dawn = air->dawn, frame.faint = air->faint, frame.through = air->through;
         frame.volume = air->drawn ? volume : NULL, frame.eye = Volume_DefaultCamera();
         frame.liquid = air->liquid ? &liquid : NULL;
         frame.fluid = air->depth ? fluid_of(&hand, air->depth, air->gas, air->liquid) : NULL;
         const Sum sum = picture_of(&wall, &frame, false);
+        hand.fields = kept;
         wrong += !Sum_Shows(&sum, air->name, AIRS, sizeof AIRS / sizeof *AIRS);
         Fluid_Destroy(frame.fluid);
     }

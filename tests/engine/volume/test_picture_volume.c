@@ -134,6 +134,23 @@ TEST(a_turned_volume_is_seen_from_a_turned_side) {
     }
 }
 
+TEST(a_camera_comes_as_near_and_goes_as_far_as_it_may) {
+    static const float ZOOMS[2][2] = {{.05f, .01f}, {20, 99}};
+    OwnBox box = busy_box(20, 20, 20);
+    const VolumeLook look = Volume_DefaultLook();
+    static Shot shot, beyond, before;
+    for (int i = 0; i < 2; i++) {
+        VolumeCamera camera = {.yaw = .3f, .pitch = .2f, .zoom = ZOOMS[i][0], .perspective = .5f};
+        shoot_once(&box.scene, &camera, &look, 1, &shot);
+        camera.zoom = ZOOMS[i][1];
+        shoot_once(&box.scene, &camera, &look, 1, &beyond);
+        assert_memory_equal(&shot, &beyond, sizeof shot);
+        camera.zoom = i ? 19 : .06f;
+        shoot_once(&box.scene, &camera, &look, 1, &before);
+        assert_memory_not_equal(&shot, &before, sizeof shot);
+    }
+}
+
 /* Where the principal axis changes, the picture does not jump. */
 TEST(slabs_across_another_axis_show_the_same) {
     OwnBox box = busy_box(48, 48, 48);

@@ -105,8 +105,10 @@ TEST(the_device_used_last_is_told) {
     OwnInput *input = make();
     Input_InjectPointer(input, 1, 1);
     assert_int_equal(Input_Frame(input)->device, INPUT_MOUSE);
+    assert_true(Input_Points(Input_Frame(input)));
     Input_InjectKey(input, KEY_A, true);
     assert_int_equal(Input_TakeTick(input).device, INPUT_KEYBOARD);
+    assert_false(Input_Points(Input_Frame(input)));
 }
 
 TEST(losing_the_focus_releases_everything) {

@@ -67,6 +67,7 @@ TEST(buttons_act) {
     SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_A, SDL_PRESSED);
     next_frame();
     assert_true(Input_Pressed(frame, JUMP) && Input_Held(frame, JUMP));
+    assert_int_equal(Input_TakenPress(App_Input(app)).pad, PAD_A);
     assert_int_equal(frame->device, INPUT_PAD);
     SDL_JoystickSetVirtualButton(pad, SDL_CONTROLLER_BUTTON_A, SDL_RELEASED);
     next_frame();
