@@ -5,6 +5,8 @@
 #include "tests/kits/gl_kit.h"
 #include "tests/kits/test.h"
 
+#include <math.h>
+
 /* Odd sizes, and a box that is no cube. */
 enum { X = 40, Y = 52, Z = 36, LX = 20, LY = 26, LZ = 18, COLUMNS = 6, LIT_COLUMNS = 5, WIDE = 240, HIGH = 200 };
 static const float CELL = .05f;
@@ -106,7 +108,8 @@ static void upload(const Screen *screen, const Fluid *air) {
 /* [HIGH][WIDE] pixels of red, green, blue and alpha, from the top down. */
 static void draw(const Screen *screen, const Shot *shot, unsigned char pixels[HIGH][WIDE][4]) {
     static unsigned char seen[HIGH][WIDE][4];
-    const unsigned char share = (unsigned char)(255 * shot->depth + .5f), depth[4] = {share, share, share, share};
+    const unsigned char share = (unsigned char)(255 * fmaxf(shot->depth, 0) + .5f); /* below 0 there is no depth */
+    const unsigned char depth[4] = {share, share, share, share};
     gl.BindFramebuffer(FRAMES, screen->frames), set_uniforms(screen->light, shot);
     if (screen->sort->atlas) {
         gl.Viewport(0, 0, LX * LIT_COLUMNS, LY * ((LZ + LIT_COLUMNS - 1) / LIT_COLUMNS));
