@@ -76,12 +76,16 @@ typedef struct DocumentObject {
     const cJSON *json;
 } DocumentObject;
 
-/* The text in all its forms. */
+/* The text, and all that is made of it. */
 typedef struct DocumentContent {
     Code text;
     cJSON *map;
     DocumentObject *object;
     int objects;
+    Scene scene;             /* of use only if `good` */
+    bool good;               /* false if an object or a layer of a stranger's file is wrong */
+    char error[SCENE_ERROR]; /* then the sentence that says so */
+    int wrong;               /* the id of the wrong object, 0 if it is a layer */
 } DocumentContent;
 
 /* A piece of the text that was replaced. `bytes` holds what it was, then what it became. */
@@ -92,13 +96,9 @@ typedef struct DocumentStep {
 } DocumentStep;
 
 typedef struct Document {
-    char file[SCENE_PATH]; /* its name in sentences, and the scene's */
-    DocumentContent content;
-    Scene scene;             /* of use only if `good` */
-    bool good;               /* false if an object or a layer of a stranger's file is wrong */
-    char error[SCENE_ERROR]; /* then the sentence that says so */
-    int wrong;               /* the id of the wrong object, 0 if it is a layer */
-    DocumentStep *step;      /* `done` of them are in the text, the others can be done again */
+    char file[200];       /* its name in sentences, and the scene's */
+    DocumentContent *now; /* not NULL if it is open */
+    DocumentStep *step;   /* `done` of them are in the text, the others can be done again */
     int steps, done, room;
     size_t bytes, most;     /* of all steps. `most` is DOCUMENT_BYTES. */
     bool forgot;            /* steps beyond DOCUMENT_STEPS, as they took more than `most` */
@@ -107,7 +107,8 @@ typedef struct Document {
 } Document;
 
 /* Opens a map. The document was zeroed or is open, then its old content goes. False with a sentence in `error` that
- * names the file if it is no map. Then the document is as it was. A map with a wrong object opens, see `good`. */
+ * names the file if it is no map. Then the document is as it was. A map with a wrong object or layer opens, see
+ * `good`. */
 bool Document_Open(Document *document, const char *text, size_t size, const char *file, char *error, size_t capacity);
 bool Document_OpenScene(Document *document, const char *scene, char *error, size_t capacity); /* a name or a path */
 bool Document_OpenEmpty(Document *document, Vec2 size, const char *file, char *error, size_t capacity);
@@ -148,6 +149,7 @@ typedef struct DocumentPlace {
 /* Calls `visit` for all objects in the order of the text until it returns true. Returns whether it did. */
 typedef bool DocumentVisit(void *context, const DocumentPlace *place);
 bool DocumentPlace_Walk(cJSON *map, DocumentVisit *visit, void *context);
+double DocumentPlace_Number(const cJSON *from, const char *name); /* 0 if it is none */
 
 /* A tree that is being changed. */
 typedef struct DocumentEdit {

@@ -12,7 +12,7 @@
 
 #define LEAST 0.0101 /* m, edges that are nearer than this become one, as the map reader refuses thinner ledges */
 
-enum { LEDGES = WALL_SLABS + 1, LINES = 4 * LEDGES, COVERS = 2 * LEDGES };
+enum { LEDGES = WALL_SLABS + 1, LINES = 4 * LEDGES + 2, COVERS = 2 * LEDGES };
 
 typedef struct Box {
     double low[2], high[2]; /* pixels of the map */
@@ -103,6 +103,7 @@ static int line_at(const Stone *stone, int axis, double place) {
     return line;
 }
 
+/* AIR as `only` fills all cells. */
 static void fill(Stone *stone, const Box *box, Cell cell, Cell only) {
     const int left = line_at(stone, 0, box->low[0]), right = line_at(stone, 0, box->high[0]);
     const int top = line_at(stone, 1, box->low[1]), bottom = line_at(stone, 1, box->high[1]);

@@ -54,7 +54,7 @@ void DocumentText_Write(const cJSON *map, Code *code) {
 
 /* ---- Objects --------------------------------------------------------------------------------------------- */
 
-static double number(const cJSON *from, const char *name) {
+double DocumentPlace_Number(const cJSON *from, const char *name) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(from, name);
     return cJSON_IsNumber(item) ? item->valuedouble : 0;
 }
@@ -63,8 +63,8 @@ static bool walk(cJSON *from, DocumentPlace place, DocumentVisit *visit, void *c
     cJSON *layers = cJSON_GetObjectItemCaseSensitive(from, "layers"), *layer;
     for (layer = cJSON_IsArray(layers) ? layers->child : NULL; layer; layer = layer->next) {
         DocumentPlace at = place;
-        at.offset[0] += number(layer, "offsetx");
-        at.offset[1] += number(layer, "offsety");
+        at.offset[0] += DocumentPlace_Number(layer, "offsetx");
+        at.offset[1] += DocumentPlace_Number(layer, "offsety");
         at.hidden |= Reader_Hides(layer);
         if (!strcmp(Reader_Text(layer, "type"), "group") && walk(layer, at, visit, context)) return true;
         if (strcmp(Reader_Text(layer, "type"), "objectgroup")) continue;
@@ -83,10 +83,10 @@ bool DocumentPlace_Walk(cJSON *map, DocumentVisit *visit, void *context) {
 }
 
 void DocumentEdit_Rectangle(const DocumentPlace *place, double rectangle[4]) {
-    rectangle[0] = number(place->object, "x") + place->offset[0];
-    rectangle[1] = number(place->object, "y") + place->offset[1];
-    rectangle[2] = number(place->object, "width");
-    rectangle[3] = number(place->object, "height");
+    rectangle[0] = DocumentPlace_Number(place->object, "x") + place->offset[0];
+    rectangle[1] = DocumentPlace_Number(place->object, "y") + place->offset[1];
+    rectangle[2] = DocumentPlace_Number(place->object, "width");
+    rectangle[3] = DocumentPlace_Number(place->object, "height");
 }
 
 /* ---- Kinds and rows -------------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ bool DocumentKind_Find(const char *name, DocumentKind *kind) {
 
 DocumentValue Document_Value(const Document *document, const DocumentObject *object, const Property *row) {
     const bool text = row->low == row->high;
-    const cJSON *item = Reader_Find(object ? object->json : document->content.map, row->name);
+    const cJSON *item = Reader_Find(object ? object->json : document->now->map, row->name);
     const cJSON *value = cJSON_GetObjectItemCaseSensitive(item, "value");
     DocumentValue found = {text ? DOCUMENT_TEXT : DOCUMENT_NUMBER, (double)row->standard, ""};
     if (row->whole && row->low == 0 && row->high == 1) found.sort = DOCUMENT_FLAG;
