@@ -35,7 +35,7 @@ DocumentKind DocumentKind_At(int index);
 bool DocumentKind_Find(const char *name, DocumentKind *kind);
 
 typedef enum {
-    DOCUMENT_ADD,       /* an object of type `name` at `at`, of `size` if it is a rectangle. A note says `value` */
+    DOCUMENT_ADD,       /* an object of type `name` at `at`, of `size` if it is a rectangle. A note says `value`. */
     DOCUMENT_DELETE,    /* object `id`, as those below */
     DOCUMENT_MOVE,      /* by `at` */
     DOCUMENT_RESIZE,    /* to the corner `at` and `size`. A point goes to `at`. */

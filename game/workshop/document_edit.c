@@ -244,8 +244,14 @@ static bool add(DocumentEdit *edit, const DocumentChange *change) {
     const double rectangle[] = {change->at.x * edit->tile, change->at.y * edit->tile, change->size.x * edit->tile,
                                 change->size.y * edit->tile};
     DocumentEdit_SetRectangle(&place, rectangle, kind.sized);
-    const DocumentChange text = {.name = "text", .value = change->value};
-    return text.value.sort != DOCUMENT_TEXT || set_property(edit, place.object, &text);
+    const bool said = change->value.sort == DOCUMENT_TEXT;
+    for (int i = 0; i < kind.property_count; i++) {
+        const DocumentChange text = {.name = kind.properties[i].name,
+                                     .value = {DOCUMENT_TEXT, 0, said ? change->value.text : "..."}};
+        const bool is_text = kind.properties[i].low == kind.properties[i].high;
+        if (is_text && !set_property(edit, place.object, &text)) return false;
+    }
+    return true;
 }
 
 static void move(DocumentEdit *edit, const DocumentPlace *place, Vec2 by) {
