@@ -8,7 +8,7 @@
 
 /* ---- Text ------------------------------------------------------------------------------------------------ */
 
-enum { LINE = 160 }; /* what fits into such a line stands in a line */
+enum { LINE = 320 }; /* what fits into such a line stands in a line */
 
 static bool has_lists(const cJSON *json) {
     const cJSON *item;

@@ -38,7 +38,8 @@ static DocumentChange random_change(void) {
     static const char *const WORDS[] = {"", "gust", "a \"b\" \\ c", "\xc3\xa4\n\t"};
     const DocumentContent *now = document.now;
     const DocumentObject *object = now->objects ? &now->object[below(now->objects)] : NULL;
-    DocumentChange one = {.act = (DocumentAct)below(DOCUMENT_ERASE + 1), .id = object ? object->id : 1};
+    DocumentChange one = {.act = (DocumentAct)below(DOCUMENT_ERASE + 3), .id = object ? object->id : 1};
+    if (one.act > DOCUMENT_ERASE) one.act = DOCUMENT_DELETE; /* or the map would only grow */
     one.at = Vec2_At(metres(-1, 30), metres(-1, 15));
     one.size = Vec2_At(metres(0, 4), metres(0, 4));
     one.name = WORDS[below(COUNT_OF(WORDS))];
@@ -74,9 +75,11 @@ static bool change_at_random(void) {
     return false;
 }
 
-static void wander(void) {
+static int wander(void) {
     const int ways = below(12);
-    for (int i = 0; i < ways && (below(3) ? undo() : redo()); i++) check_known();
+    int way = 0;
+    for (; way < ways && (below(3) ? undo() : redo()); way++) check_known();
+    return way;
 }
 
 /* What is shown is what the file gives, and the file would be written so again. */
@@ -106,7 +109,7 @@ static int edit_scene(const char *name, int count) {
     known[0] = hash_of(&document);
     for (int i = 0; i < count; i++) {
         changed += change_at_random();
-        if (below(8) == 0) wander();
+        if (below(8) == 0) i += wander();
         if (below(256) == 0) check_written();
     }
     check_all_steps();
@@ -116,11 +119,11 @@ static int edit_scene(const char *name, int count) {
 }
 
 TEST_WITH(NULL, close_document, every_step_of_random_editing_can_be_undone) {
-    static const char *const SCENES[] = {"engine", "box", "windway", "tunnel"};
+    static const char *const SCENES[] = {"engine", "box", "hall", "tunnel"};
     int changed = 0, count = operations();
     random_of = Random_Seed(45);
     for (int i = 0; i < COUNT_OF(SCENES); i++) changed += edit_scene(SCENES[i], count / COUNT_OF(SCENES));
-    if (changed < count / 4) fail_msg("only %d of %d changes were taken", changed, count);
+    if (changed < count / 5) fail_msg("only %d of %d changes were taken", changed, count);
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------------- */
@@ -243,7 +246,7 @@ TEST_WITH(NULL, close_document, a_ledge_with_a_name_keeps_its_largest_piece) {
 TEST_WITH(NULL, close_document, random_strokes_cover_what_they_say) {
     int refused = 0, taken = 0;
     random_of = Random_Seed(7);
-    for (int i = 0; i < operations() / 4; i++) {
+    for (int i = 0; i < operations() / 10; i++) {
         static Grid before;
         DocumentChange stroke[8];
         if (i % 100 == 0) open_bare();
