@@ -124,6 +124,10 @@ TEST_WITH(NULL, close_document, every_object_has_an_id_of_its_own) {
         assert_true(object && object->corner.x == (float)i && object->size.y == 1);
     }
     assert_int_equal(Document_NextId(&document), 8);
+    must((DocumentChange){.act = DOCUMENT_DUPLICATE, .id = 4});
+    must((DocumentChange){.act = DOCUMENT_DELETE, .id = 8});
+    assert_int_equal(Document_NextId(&document), 9); /* not again what a selection may still name */
+    assert_true(undo() && undo());
     assert_false(Document_Changed(&document));
 }
 

@@ -141,6 +141,7 @@ TEST_WITH(NULL, close_document, old_steps_go_but_two_hundred_stay) {
     while (undo()) back++;
     assert_true(back >= DOCUMENT_STEPS && back < 2000);
     assert_non_null(strstr(error, "too old to be undone"));
+    assert_true(Document_Changed(&document)); /* it is not what was opened */
     while (redo()) continue;
     document.most = document.bytes / (size_t)document.steps * (DOCUMENT_STEPS / 2);
     must_not(small_step(0), "no memory is left to undo such a change");
@@ -241,6 +242,31 @@ TEST_WITH(NULL, close_document, a_ledge_with_a_name_keeps_its_largest_piece) {
     must(stamp(false, 18, 30, 46, 6));
     check_ledges(2);
     assert_null(Document_Find(&document, 1));
+}
+
+/* The map reader takes no ledge that is thinner than a centimetre. */
+TEST_WITH(NULL, close_document, no_splinters_are_left) {
+    open_bare();
+    must((DocumentChange){.act = DOCUMENT_STONE, .at = {1, 1}, .size = {1, 1}});
+    must((DocumentChange){.act = DOCUMENT_ERASE, .at = {1.004f, 0}, .size = {2, 3}});
+    check_ledges(0);
+}
+
+static const char HIDDEN[] = "'layers':[{'type':'objectgroup','visible':false,'objects':[{'type':'ledge','id':1,'x':80,"
+                             "'y':80,'width':80,'height':80}]},{'type':'objectgroup','objects':[{'type':'ledge','id':"
+                             "2,'x':80,'y':80,'width':80,'height':80}]},{'type':'objectgroup','objects':[{'type':"
+                             "'crate','id':3,'x':80,'y':80,'width':80,'height':80}]}]}";
+
+TEST_WITH(NULL, close_document, hidden_stone_is_left_alone) {
+    char map[1024];
+    snprintf(map, sizeof map, "%s%s", HEAD ABOUT, HIDDEN);
+    assert_true(open_text(map));
+    must((DocumentChange){.act = DOCUMENT_ERASE, .at = {0, 0}, .size = {3, 3}});
+    assert_true(Document_Find(&document, 1)->hidden && !Document_Find(&document, 2));
+    assert_false(Document_Find(&document, 3)->hidden);
+    assert_true(undo());
+    must((DocumentChange){.act = DOCUMENT_STONE, .at = {5, 5}, .size = {1, 1}});
+    assert_true(document.now->objects == 4 && document.now->object[2].id == 4); /* beside the other stone */
 }
 
 TEST_WITH(NULL, close_document, random_strokes_cover_what_they_say) {
