@@ -134,22 +134,15 @@ static void grow(const Stone *stone, int axis, Cells *cells) {
         cells->low[axis]--;
 }
 
-static Box box_of_cells(const Stone *stone, const Cells *cells) {
-    return (Box){{stone->line[0][cells->low[0]], stone->line[1][cells->low[1]]},
-                 {stone->line[0][cells->high[0]], stone->line[1][cells->high[1]]}};
-}
-
 static double area(const Box *box) { return (box->high[0] - box->low[0]) * (box->high[1] - box->low[1]); }
 
-static Box largest_at(const Stone *stone, int x, int y) {
-    Box box[2];
-    for (int first = 0; first < 2; first++) {
-        Cells cells = {{x, y}, {x + 1, y + 1}};
-        grow(stone, first, &cells);
-        grow(stone, 1 - first, &cells);
-        box[first] = box_of_cells(stone, &cells);
-    }
-    return area(&box[0]) >= area(&box[1]) ? box[0] : box[1];
+/* As large as can be, first along the row. To try the column first, too, saves no ledges. */
+static Box box_at(const Stone *stone, int x, int y) {
+    Cells cells = {{x, y}, {x + 1, y + 1}};
+    grow(stone, 0, &cells);
+    grow(stone, 1, &cells);
+    return (Box){{stone->line[0][cells.low[0]], stone->line[1][cells.low[1]]},
+                 {stone->line[0][cells.high[0]], stone->line[1][cells.high[1]]}};
 }
 
 /* Covers boxes anew. Drawing adds the tool, and what lies under a ledge with a name needs no cover. */
@@ -168,7 +161,7 @@ static void cover(Stone *stone, const Box *boxes, int count) {
             if (stone->cell[y][x] != STONE) continue;
             stone->full |= stone->covers == COVERS;
             if (stone->full) return;
-            stone->cover[stone->covers] = largest_at(stone, x, y);
+            stone->cover[stone->covers] = box_at(stone, x, y);
             fill(stone, &stone->cover[stone->covers++], COVERED, STONE);
         }
 }
