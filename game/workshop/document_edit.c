@@ -275,12 +275,14 @@ static void duplicate(DocumentEdit *edit, DocumentPlace place, Vec2 by) {
     if (place.object) move(edit, &place, by);
 }
 
+/* cJSON_InsertItemInArray of Debian's cJSON 1.7.15 refuses all places but the ends, so the items behind are moved. */
 static void order(const DocumentPlace *place, int places) {
     int at = 0;
     for (const cJSON *item = place->list->child; item != place->object; item = item->next) at++;
-    const int last = cJSON_GetArraySize(place->list) - 1, to = at + places;
-    cJSON *object = cJSON_DetachItemViaPointer(place->list, place->object);
-    cJSON_InsertItemInArray(place->list, to < 0 ? 0 : to > last ? last : to, object);
+    const int last = cJSON_GetArraySize(place->list) - 1;
+    const int to = places < -at ? 0 : places > last - at ? last : at + places;
+    cJSON_AddItemToArray(place->list, cJSON_DetachItemViaPointer(place->list, place->object));
+    for (int i = to; i < last; i++) cJSON_AddItemToArray(place->list, cJSON_DetachItemFromArray(place->list, to));
 }
 
 static bool change_object(DocumentEdit *edit, const DocumentChange *change) {

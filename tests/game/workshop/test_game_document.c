@@ -175,6 +175,10 @@ TEST_WITH(NULL, close_document, changes_do_what_they_say) {
     assert_true(document.now->scene.obstacle[0].at.x == 6.5f);
     must((DocumentChange){.act = DOCUMENT_ORDER, .id = 2, .places = 9});
     assert_true(document.now->scene.obstacle[1].at.x == 6.5f);
+    must((DocumentChange){.act = DOCUMENT_DUPLICATE, .id = 1});
+    must((DocumentChange){.act = DOCUMENT_ORDER, .id = 3, .places = -1});
+    assert_true(document.now->objects == 3 && document.now->object[1].id == 3 && document.now->object[2].id == 2);
+    must((DocumentChange){.act = DOCUMENT_DELETE, .id = 3});
     must((DocumentChange){.act = DOCUMENT_SET, .id = 2, .name = "wind"});
     must((DocumentChange){.act = DOCUMENT_DELETE, .id = 1});
     now = &document.now->scene;
