@@ -124,19 +124,17 @@ static bool is_stone(const Stone *stone, const Cells *cells) {
     return true;
 }
 
+/* Right or down, as far as there is stone. */
 static void grow(const Stone *stone, int axis, Cells *cells) {
     Cells next = *cells;
-    for (next.low[axis] = cells->high[axis], next.high[axis] = cells->high[axis] + 1;
-         next.high[axis] < stone->lines[axis] && is_stone(stone, &next); next.low[axis]++, next.high[axis]++)
-        cells->high[axis]++;
-    for (next.low[axis] = cells->low[axis] - 1, next.high[axis] = cells->low[axis];
-         next.low[axis] >= 0 && is_stone(stone, &next); next.low[axis]--, next.high[axis]--)
-        cells->low[axis]--;
+    next.low[axis] = cells->high[axis], next.high[axis] = cells->high[axis] + 1;
+    while (next.high[axis] < stone->lines[axis] && is_stone(stone, &next))
+        next.low[axis]++, next.high[axis]++, cells->high[axis]++;
 }
 
 static double area(const Box *box) { return (box->high[0] - box->low[0]) * (box->high[1] - box->low[1]); }
 
-/* As large as can be, first along the row. To try the column first, too, saves no ledges. */
+/* As large as can be, first along the row. To try other ways, too, saves no ledges. */
 static Box box_at(const Stone *stone, int x, int y) {
     Cells cells = {{x, y}, {x + 1, y + 1}};
     grow(stone, 0, &cells);

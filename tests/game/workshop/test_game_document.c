@@ -75,6 +75,7 @@ TEST_WITH(NULL, close_document, what_is_unknown_is_kept) {
     }
     assert_true(strstr(text_of(), "\"mood\"") < strstr(text_of(), "\"width\""));
     assert_true(strstr(text_of(), "2.2,") != NULL);
+    assert_true(Document_Find(&document, 9)->hidden && !Document_Find(&document, 7)->hidden);
     assert_true(document.now->scene.bodies == 1 && document.now->scene.body[0].place.x == 4.2515625f);
 }
 
