@@ -115,6 +115,29 @@ TEST_WITH(NULL, close_document, a_wrong_object_opens_and_is_marked) {
     assert_true(undo() && !document.now->good && document.now->wrong == 5);
 }
 
+enum { MANY = 10000 };
+
+/* It opens with a sentence, and can be mended as far as there is room for the steps. */
+TEST_WITH(NULL, close_document, ten_thousand_things_are_too_many) {
+    static DocumentChange all[MANY];
+    static char map[MANY * 80 + 1000];
+    int used = snprintf(map, sizeof map, "%s", HEAD ABOUT "'layers':[{'type':'objectgroup','objects':[");
+    for (int i = 0; i < MANY; i++)
+        used += snprintf(map + used, sizeof map - (size_t)used,
+                         "%s{'type':'ledge','id':%d,'x':80,'y':80,'width':80,'height':80}", i ? "," : "", i + 1);
+    snprintf(map + used, sizeof map - (size_t)used, "]}]}");
+    for (char *at = map; *at; at++) *at = *at == '\'' ? '"' : *at;
+    assert_true(Document_Open(&document, map, strlen(map), "many.json", error, sizeof error));
+    assert_string_equal(document.now->error, "many.json: object 65 '': one ledge too many");
+    assert_int_equal(document.now->wrong, WALL_SLABS + 1);
+    must_not((DocumentChange){.act = DOCUMENT_ERASE, .size = {3, 3}}, "stone of more than 64 ledges");
+    must((DocumentChange){.act = DOCUMENT_DELETE, .id = MANY});
+    for (int i = 0; i < MANY; i++) all[i] = (DocumentChange){.act = DOCUMENT_DELETE, .id = i + 1};
+    assert_true(Document_Change(&document, all, MANY - 1 - WALL_SLABS, error, sizeof error));
+    assert_true(document.now->good && document.now->scene.wall.slabs == WALL_SLABS);
+    assert_true(undo() && undo() && document.now->objects == MANY);
+}
+
 TEST_WITH(NULL, close_document, every_object_has_an_id_of_its_own) {
     assert_true(open_text(HEAD LAYER("{'type':'crate','id':4,'x':0,'y':0,'width':80,'height':80},"
                                      "{'type':'crate','id':4,'x':80,'y':0,'width':80,'height':80},"
