@@ -301,6 +301,12 @@ static bool take(Document *document, DocumentContent *content, char *error, size
     return good;
 }
 
+static bool make(DocumentEdit *edit, const DocumentChange *change) {
+    const bool draws = change->act == DOCUMENT_STONE;
+    return draws || change->act == DOCUMENT_ERASE ? DocumentStone_Change(edit, draws, change->at, change->size)
+                                                  : DocumentEdit_Make(edit, change);
+}
+
 bool Document_Change(Document *document, const DocumentChange *changes, int count, char *error, size_t capacity) {
     cJSON *fire[SCENE_BRAZIERS];
     Json_Watch();
@@ -313,7 +319,7 @@ bool Document_Change(Document *document, const DocumentChange *changes, int coun
                          capacity};
     bool good = (edit.map && edit.deleted) || Complain(error, capacity, "%s: out of memory", document->file);
     const int fires = good ? DocumentEdit_Fires(edit.map, fire, SCENE_BRAZIERS) : 0;
-    for (int i = 0; i < count && good; i++) good = DocumentEdit_Make(&edit, &changes[i]);
+    for (int i = 0; i < count && good; i++) good = make(&edit, &changes[i]);
     good = good && DocumentEdit_Follow(&edit, fire, fires);
     cJSON_Delete(edit.deleted);
     if (!good) return cJSON_Delete(edit.map), false;

@@ -161,16 +161,16 @@ typedef struct DocumentEdit {
     size_t capacity;
 } DocumentEdit;
 
-bool DocumentEdit_Make(DocumentEdit *edit, const DocumentChange *change);
+bool DocumentEdit_Make(DocumentEdit *edit, const DocumentChange *change);     /* of all acts but stone */
 bool DocumentEdit_Follow(DocumentEdit *edit, cJSON *const *fires, int count); /* fires as they were before */
 int DocumentEdit_Fires(cJSON *map, cJSON **fires, int capacity);
 
-cJSON *DocumentEdit_Add(DocumentEdit *edit, const char *type,
-                        bool sized); /* an object in a layer, NULL without memory */
+/* Puts an object at 0, 0 into a layer. NULL if memory runs out, as in Json_Starved. */
+cJSON *DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized);
 cJSON *DocumentEdit_Copy(DocumentEdit *edit, const DocumentPlace *place);
 void DocumentEdit_Delete(DocumentEdit *edit, const DocumentPlace *place);
 bool DocumentEdit_Find(cJSON *map, const cJSON *object, DocumentPlace *place);
-/* Corner and size in pixels of the map, without the layers' offset. */
+/* Corner and size in pixels of the map, whatever the offset of the layers. */
 void DocumentEdit_Rectangle(const DocumentPlace *place, double rectangle[4]);
 void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangle[4], bool sized);
 

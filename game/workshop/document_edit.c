@@ -61,14 +61,17 @@ static void set_text(cJSON *object, const char *name, const char *text) {
     set_key(object, name, cJSON_CreateString(text));
 }
 
-/* To a thousandth of a pixel, so that the text stays short. */
-static double pixels(double value) { return floor(value * 1000 + 0.5) / 1000; }
+/* To a thousandth of a pixel, so that the text stays short. A number that is that near stays as it is. */
+static void set_pixels(cJSON *object, const char *name, double value) {
+    const double off = value - DocumentPlace_Number(object, name);
+    if (!(off * off < 0.25e-6)) set_number(object, name, floor(value * 1000 + 0.5) / 1000);
+}
 
 void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangle[4], bool sized) {
-    set_number(place->object, "x", pixels(rectangle[0] - place->offset[0]));
-    set_number(place->object, "y", pixels(rectangle[1] - place->offset[1]));
-    if (sized) set_number(place->object, "width", pixels(rectangle[2]));
-    if (sized) set_number(place->object, "height", pixels(rectangle[3]));
+    set_pixels(place->object, "x", rectangle[0] - place->offset[0]);
+    set_pixels(place->object, "y", rectangle[1] - place->offset[1]);
+    if (sized) set_pixels(place->object, "width", rectangle[2]);
+    if (sized) set_pixels(place->object, "height", rectangle[3]);
 }
 
 /* The shortest decimals that give the same float, as 0.35 for 0.35f. */
@@ -323,9 +326,6 @@ bool DocumentEdit_Make(DocumentEdit *edit, const DocumentChange *change) {
         set_number(edit->map, "width", change->size.x);
         set_number(edit->map, "height", change->size.y);
         return true;
-    case DOCUMENT_STONE:
-    case DOCUMENT_ERASE:
-        return DocumentStone_Change(edit, change->act == DOCUMENT_STONE, change->at, change->size);
     default:
         return change_object(edit, change);
     }
