@@ -3,167 +3,14 @@
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
 #include "game/base/json.h"
-#include "game/world/scene_reader.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ID = 1000000000, TILE = 80 /* pixels of a metre in a new map */ };
-
-/* ---- Content --------------------------------------------------------------------------------------------- */
-
-static void free_content(DocumentContent *content) {
-    if (!content) return;
-    Code_Free(&content->text);
-    cJSON_Delete(content->map);
-    free(content->object);
-    free(content);
-}
-
-static bool count_object(void *context, const DocumentPlace *place) {
-    (void)place;
-    ++*(int *)context;
-    return false;
-}
-
-static int id_of(const cJSON *object) {
-    const double id = DocumentPlace_Number(object, "id");
-    return id >= 1 && id <= MOST_ID && id == floor(id) ? (int)id : 0;
-}
-
-static bool add_object(void *context, const DocumentPlace *place) {
-    DocumentContent *content = context;
-    const float tile = (float)DocumentPlace_Number(content->map, "tilewidth");
-    double at[4];
-    DocumentEdit_Rectangle(place, at);
-    content->object[content->objects++] = (DocumentObject){id_of(place->object),
-                                                           place->hidden,
-                                                           Reader_Type(place->object),
-                                                           Reader_Text(place->object, "name"),
-                                                           {(float)at[0] / tile, (float)at[1] / tile},
-                                                           {(float)at[2] / tile, (float)at[3] / tile},
-                                                           place->object};
-    return false;
-}
-
-static bool list_objects(DocumentContent *content) {
-    int count = 0;
-    DocumentPlace_Walk(content->map, count_object, &count);
-    content->object = malloc((size_t)count * sizeof *content->object + 1);
-    if (content->object) DocumentPlace_Walk(content->map, add_object, content);
-    return content->object != NULL;
-}
-
-/* The reader's sentence names the object after the file. */
-static void read_scene(DocumentContent *content, const char *file) {
-    content->error[0] = 0;
-    content->good =
-        Scene_Parse(&content->scene, content->text.text, content->text.size, file, content->error, SCENE_ERROR);
-    if (content->good || sscanf(content->error + strlen(file) + 2, "object %d ", &content->wrong) != 1)
-        content->wrong = 0;
-}
-
-/* Whether the map itself is wrong, and not one of its parts. */
-static bool is_no_map(const DocumentContent *content, const char *file) {
-    const char *where = content->error + strlen(file) + 2;
-    return !content->good && strncmp(where, "object ", 7) != 0 && strncmp(where, "layer ", 6) != 0;
-}
-
-static bool fill_content(DocumentContent *content, const char *text, const char *file, char *why, size_t capacity) {
-    if (text) Code_Put(&content->text, text);
-    if (!text) DocumentText_Write(content->map, &content->text);
-    if (content->text.starved || Json_Starved() || !list_objects(content))
-        return Complain(why, capacity, "%s: out of memory", file);
-    if (content->text.size > FILE_MOST)
-        return Complain(why, capacity, "%s: would be larger than %d MB", file, FILE_MOST >> 20);
-    read_scene(content, file);
-    return content->good || !Json_Starved() || Complain(why, capacity, "%s", content->error);
-}
-
-/* Takes the tree. `text` may be NULL, then it is written. Returns NULL with a sentence in `error`. */
-static DocumentContent *make_content(cJSON *map, const char *text, const char *file, char *error, size_t capacity) {
-    DocumentContent *content = calloc(1, sizeof *content);
-    if (!content) return cJSON_Delete(map), Complain(error, capacity, "%s: out of memory", file), NULL;
-    content->map = map;
-    if (fill_content(content, text, file, error, capacity)) return content;
-    free_content(content);
-    return NULL;
-}
+enum { TILE = 80 }; /* pixels of a metre in a new map */
 
 /* ---- Opening --------------------------------------------------------------------------------------------- */
-
-/* cJSON reads 1e999 as infinity, and writes that as null. */
-static bool is_finite(const cJSON *json) {
-    const cJSON *item;
-    if (cJSON_IsNumber(json) && !isfinite(json->valuedouble)) return false;
-    cJSON_ArrayForEach(item, json) if (!is_finite(item)) return false;
-    return true;
-}
-
-typedef struct Ids {
-    int *id; /* all that are given, sorted */
-    bool *taken;
-    int count, next;
-} Ids;
-
-static bool add_id(void *context, const DocumentPlace *place) {
-    Ids *ids = context;
-    const int id = id_of(place->object);
-    if (id) ids->id[ids->count++] = id;
-    if (id >= ids->next) ids->next = id + 1;
-    return false;
-}
-
-static int compare_ids(const void *first, const void *second) {
-    const int a = *(const int *)first, b = *(const int *)second;
-    return (a > b) - (a < b);
-}
-
-/* The first object that has an id keeps it. */
-static bool settle_id(void *context, const DocumentPlace *place) {
-    Ids *ids = context;
-    const int id = id_of(place->object);
-    int low = 0, high = ids->count;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (ids->id[middle] < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (id && !ids->taken[low]) return ids->taken[low] = true, false;
-    cJSON_DeleteItemFromObjectCaseSensitive(place->object, "id");
-    cJSON_AddNumberToObject(place->object, "id", ids->next++);
-    return false;
-}
-
-static bool settle_ids(cJSON *map) {
-    int count = 0;
-    DocumentPlace_Walk(map, count_object, &count);
-    Ids ids = {malloc((size_t)count * sizeof *ids.id + 1), calloc((size_t)count + 1, sizeof *ids.taken), 0, 1};
-    const bool good = ids.id && ids.taken;
-    if (good) {
-        DocumentPlace_Walk(map, add_id, &ids);
-        qsort(ids.id, (size_t)ids.count, sizeof *ids.id, compare_ids);
-        DocumentPlace_Walk(map, settle_id, &ids);
-    }
-    free(ids.id);
-    free(ids.taken);
-    return good;
-}
-
-static DocumentContent *open_content(const char *text, size_t size, const char *file, char *error, size_t capacity) {
-    char why[160] = "holds no map";
-    cJSON *map = Json_Parse(text, size, why, sizeof why);
-    bool good = map && cJSON_IsObject(map);
-    if (good && !is_finite(map)) good = Complain(why, sizeof why, "a number in it is beyond all numbers");
-    if (good && !settle_ids(map)) good = Complain(why, sizeof why, "out of memory");
-    if (good) return make_content(map, NULL, file, error, capacity);
-    cJSON_Delete(map);
-    return Complain(error, capacity, "%.200s: %s", file, why), NULL;
-}
 
 static void free_steps(Document *document, int from) {
     for (int i = from; i < document->steps; i++) {
@@ -176,7 +23,7 @@ static void free_steps(Document *document, int from) {
 void Document_Close(Document *document) {
     free_steps(document, 0);
     free(document->step);
-    free_content(document->now);
+    DocumentContent_Free(document->now);
     *document = (Document){.now = NULL};
 }
 
@@ -184,9 +31,9 @@ bool Document_Open(Document *document, const char *text, size_t size, const char
     Document opened = {.most = DOCUMENT_BYTES};
     const size_t length = strlen(file), most = sizeof opened.file - 1;
     snprintf(opened.file, sizeof opened.file, "%s", length > most ? file + length - most : file);
-    opened.now = open_content(text, size, opened.file, error, capacity);
+    opened.now = DocumentContent_Open(text, size, opened.file, error, capacity);
     if (!opened.now) return false;
-    if (is_no_map(opened.now, opened.file)) {
+    if (DocumentContent_IsNoMap(opened.now, opened.file)) {
         Complain(error, capacity, "%s", opened.now->error);
         Document_Close(&opened);
         return false;
@@ -279,15 +126,15 @@ static bool push(Document *document, DocumentStep *step, char *error, size_t cap
 }
 
 static void show(Document *document, DocumentContent *content) {
-    free_content(document->now);
+    DocumentContent_Free(document->now);
     document->now = content;
 }
 
 /* Takes the content. */
 static bool take(Document *document, DocumentContent *content, char *error, size_t capacity) {
-    if (!content->good && (document->now->good || is_no_map(content, document->file))) {
+    if (!content->good && (document->now->good || DocumentContent_IsNoMap(content, document->file))) {
         Complain(error, capacity, "%s", content->error);
-        free_content(content);
+        DocumentContent_Free(content);
         return false;
     }
     DocumentStep step = difference(&document->now->text, &content->text);
@@ -297,7 +144,7 @@ static bool take(Document *document, DocumentContent *content, char *error, size
     if (good)
         show(document, content);
     else
-        free_content(content);
+        DocumentContent_Free(content);
     return good;
 }
 
@@ -323,7 +170,7 @@ bool Document_Change(Document *document, const DocumentChange *changes, int coun
     good = good && DocumentEdit_Follow(&edit, fire, fires);
     cJSON_Delete(edit.deleted);
     if (!good) return cJSON_Delete(edit.map), false;
-    DocumentContent *content = make_content(edit.map, NULL, document->file, error, capacity);
+    DocumentContent *content = DocumentContent_Make(edit.map, NULL, document->file, error, capacity);
     return content && take(document, content, error, capacity);
 }
 
@@ -339,7 +186,7 @@ static bool go(Document *document, const DocumentStep *step, bool back, char *er
         memcpy(text + step->at, step->bytes + (back ? 0 : step->before), here);
         memcpy(text + step->at + here, old->text + rest, old->size - rest + 1);
         cJSON *map = Json_Parse(text, size, error, capacity);
-        content = map ? make_content(map, text, document->file, error, capacity) : NULL;
+        content = map ? DocumentContent_Make(map, text, document->file, error, capacity) : NULL;
     }
     free(text);
     if (!content) return Complain(error, capacity, "%s: out of memory", document->file);
@@ -376,7 +223,7 @@ const DocumentObject *Document_Find(const Document *document, int id) {
 
 int Document_NextId(const Document *document) {
     const double given = DocumentPlace_Number(document->now->map, "nextobjectid");
-    int next = given >= 1 && given <= MOST_ID ? (int)given : 1;
+    int next = given >= 1 && given <= DOCUMENT_IDS ? (int)given : 1;
     for (int i = 0; i < document->now->objects; i++)
         if (document->now->object[i].id >= next) next = document->now->object[i].id + 1;
     return next;

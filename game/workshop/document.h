@@ -20,7 +20,7 @@
 #include <cjson/cJSON.h>
 #include <stdint.h>
 
-enum { DOCUMENT_STEPS = 200, DOCUMENT_BYTES = 64 << 20 };
+enum { DOCUMENT_STEPS = 200, DOCUMENT_BYTES = 64 << 20, DOCUMENT_IDS = 1000000000 /* the largest */ };
 
 /* A type of object, from whichever table the map reader has it. */
 typedef struct DocumentKind {
@@ -177,5 +177,12 @@ void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangl
 bool DocumentStone_Change(DocumentEdit *edit, bool stone, Vec2 at, Vec2 size);
 
 void DocumentText_Write(const cJSON *map, Code *code);
+
+/* Takes the tree. `text` may be NULL, then it is written. Returns NULL with a sentence in `error`. */
+DocumentContent *DocumentContent_Make(cJSON *map, const char *text, const char *file, char *error, size_t capacity);
+/* From a stranger's text. */
+DocumentContent *DocumentContent_Open(const char *text, size_t size, const char *file, char *error, size_t capacity);
+bool DocumentContent_IsNoMap(const DocumentContent *content, const char *file); /* wrong as a whole, not in a part */
+void DocumentContent_Free(DocumentContent *content);
 
 #endif

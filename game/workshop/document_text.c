@@ -1,14 +1,20 @@
 /* Reads a map's tree, and writes it. */
 #include "game/workshop/document.h"
 
+#include "engine/files/file.h"
+#include "game/base/complaint.h"
+#include "game/base/json.h"
 #include "game/world/scene_objects.h"
 #include "game/world/scene_reader.h"
 
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Text ------------------------------------------------------------------------------------------------ */
 
-enum { LINE = 320 }; /* what fits into such a line stands in a line */
+enum { LINE = 320 /* what fits into such a line stands in a line */ };
 
 static bool has_lists(const cJSON *json) {
     const cJSON *item;
@@ -87,6 +93,158 @@ void DocumentEdit_Rectangle(const DocumentPlace *place, double rectangle[4]) {
     rectangle[1] = DocumentPlace_Number(place->object, "y") + place->offset[1];
     rectangle[2] = DocumentPlace_Number(place->object, "width");
     rectangle[3] = DocumentPlace_Number(place->object, "height");
+}
+
+/* ---- Content --------------------------------------------------------------------------------------------- */
+
+void DocumentContent_Free(DocumentContent *content) {
+    if (!content) return;
+    Code_Free(&content->text);
+    cJSON_Delete(content->map);
+    free(content->object);
+    free(content);
+}
+
+static bool count_object(void *context, const DocumentPlace *place) {
+    (void)place;
+    ++*(int *)context;
+    return false;
+}
+
+static int id_of(const cJSON *object) {
+    const double id = DocumentPlace_Number(object, "id");
+    return id >= 1 && id <= DOCUMENT_IDS && id == floor(id) ? (int)id : 0;
+}
+
+static bool add_object(void *context, const DocumentPlace *place) {
+    DocumentContent *content = context;
+    const float tile = (float)DocumentPlace_Number(content->map, "tilewidth");
+    double at[4];
+    DocumentEdit_Rectangle(place, at);
+    content->object[content->objects++] = (DocumentObject){id_of(place->object),
+                                                           place->hidden,
+                                                           Reader_Type(place->object),
+                                                           Reader_Text(place->object, "name"),
+                                                           {(float)at[0] / tile, (float)at[1] / tile},
+                                                           {(float)at[2] / tile, (float)at[3] / tile},
+                                                           place->object};
+    return false;
+}
+
+static bool list_objects(DocumentContent *content) {
+    int count = 0;
+    DocumentPlace_Walk(content->map, count_object, &count);
+    content->object = malloc((size_t)count * sizeof *content->object + 1);
+    if (content->object) DocumentPlace_Walk(content->map, add_object, content);
+    return content->object != NULL;
+}
+
+/* The reader's sentence names the object after the file. */
+static void read_scene(DocumentContent *content, const char *file) {
+    content->error[0] = 0;
+    content->good =
+        Scene_Parse(&content->scene, content->text.text, content->text.size, file, content->error, SCENE_ERROR);
+    if (content->good || sscanf(content->error + strlen(file) + 2, "object %d ", &content->wrong) != 1)
+        content->wrong = 0;
+}
+
+bool DocumentContent_IsNoMap(const DocumentContent *content, const char *file) {
+    const char *where = content->error + strlen(file) + 2;
+    return !content->good && strncmp(where, "object ", 7) != 0 && strncmp(where, "layer ", 6) != 0;
+}
+
+static bool fill_content(DocumentContent *content, const char *text, const char *file, char *why, size_t capacity) {
+    if (text) Code_Put(&content->text, text);
+    if (!text) DocumentText_Write(content->map, &content->text);
+    if (content->text.starved || Json_Starved() || !list_objects(content))
+        return Complain(why, capacity, "%s: out of memory", file);
+    if (content->text.size > FILE_MOST)
+        return Complain(why, capacity, "%s: would be larger than %d MB", file, FILE_MOST >> 20);
+    read_scene(content, file);
+    return content->good || !Json_Starved() || Complain(why, capacity, "%s", content->error);
+}
+
+DocumentContent *DocumentContent_Make(cJSON *map, const char *text, const char *file, char *error, size_t capacity) {
+    DocumentContent *content = calloc(1, sizeof *content);
+    if (!content) return cJSON_Delete(map), Complain(error, capacity, "%s: out of memory", file), NULL;
+    content->map = map;
+    if (fill_content(content, text, file, error, capacity)) return content;
+    DocumentContent_Free(content);
+    return NULL;
+}
+
+/* ---- A stranger's file ---------------------------------------------------------------------------------------------
+ */
+
+/* cJSON reads 1e999 as infinity, and writes that as null. */
+static bool is_finite(const cJSON *json) {
+    const cJSON *item;
+    if (cJSON_IsNumber(json) && !isfinite(json->valuedouble)) return false;
+    cJSON_ArrayForEach(item, json) if (!is_finite(item)) return false;
+    return true;
+}
+
+typedef struct Ids {
+    int *id; /* all that are given, sorted */
+    bool *taken;
+    int count, next;
+} Ids;
+
+static bool add_id(void *context, const DocumentPlace *place) {
+    Ids *ids = context;
+    const int id = id_of(place->object);
+    if (id) ids->id[ids->count++] = id;
+    if (id >= ids->next) ids->next = id + 1;
+    return false;
+}
+
+static int compare_ids(const void *first, const void *second) {
+    const int a = *(const int *)first, b = *(const int *)second;
+    return (a > b) - (a < b);
+}
+
+/* The first object that has an id keeps it. */
+static bool settle_id(void *context, const DocumentPlace *place) {
+    Ids *ids = context;
+    const int id = id_of(place->object);
+    int low = 0, high = ids->count;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (ids->id[middle] < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (id && !ids->taken[low]) return ids->taken[low] = true, false;
+    cJSON_DeleteItemFromObjectCaseSensitive(place->object, "id");
+    cJSON_AddNumberToObject(place->object, "id", ids->next++);
+    return false;
+}
+
+static bool settle_ids(cJSON *map) {
+    int count = 0;
+    DocumentPlace_Walk(map, count_object, &count);
+    Ids ids = {malloc((size_t)count * sizeof *ids.id + 1), calloc((size_t)count + 1, sizeof *ids.taken), 0, 1};
+    const bool good = ids.id && ids.taken;
+    if (good) {
+        DocumentPlace_Walk(map, add_id, &ids);
+        qsort(ids.id, (size_t)ids.count, sizeof *ids.id, compare_ids);
+        DocumentPlace_Walk(map, settle_id, &ids);
+    }
+    free(ids.id);
+    free(ids.taken);
+    return good;
+}
+
+DocumentContent *DocumentContent_Open(const char *text, size_t size, const char *file, char *error, size_t capacity) {
+    char why[160] = "holds no map";
+    cJSON *map = Json_Parse(text, size, why, sizeof why);
+    bool good = map && cJSON_IsObject(map);
+    if (good && !is_finite(map)) good = Complain(why, sizeof why, "a number in it is beyond all numbers");
+    if (good && !settle_ids(map)) good = Complain(why, sizeof why, "out of memory");
+    if (good) return DocumentContent_Make(map, NULL, file, error, capacity);
+    cJSON_Delete(map);
+    return Complain(error, capacity, "%.200s: %s", file, why), NULL;
 }
 
 /* ---- Kinds and rows -------------------------------------------------------------------------------------- */
