@@ -6,12 +6,14 @@
 
 enum { PROPERTY_MAX = 8 };
 
-/* A row of a type's table. A property that an object leaves out has the standard value. True and false are 1 and 0. */
+/* A row of a type's table. A property that an object leaves out has the standard value. True and false are 1 and 0.
+ * A row without limits is a text. */
 typedef struct Property {
     const char *name;
     float standard;
-    float low, high; /* what is accepted, inclusive */
-    bool whole;      /* only whole numbers, such as a count or a flag */
+    float low, high;  /* what is accepted, inclusive */
+    bool whole;       /* only whole numbers, such as a count or a flag */
+    const char *unit; /* as a panel shows it, NULL for a plain number */
 } Property;
 
 #endif

@@ -5,8 +5,8 @@
 enum { MASS, SWING, WAY };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 2.5f, 0.05f, 50.0f},    /* kg a metre of depth */
-    [SWING] = {"swing", 1.35f, 0.05f, 1.6f},  /* rad to either side */
+    [MASS] = {"mass", 2.5f, 0.05f, 50.0f, .unit = "kg/m"},  /* kg a metre of depth */
+    [SWING] = {"swing", 1.35f, 0.05f, 1.6f, .unit = "rad"}, /* rad to either side */
     [WAY] = {"way", 0, -1, 1, .whole = true}, /* 0 opens to both sides, 1 only to the right, -1 only to the left */
 };
 

@@ -7,10 +7,11 @@ enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f}, /* m from the hub to a blade's tip */
+    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f, .unit = "m"}, /* m from the hub to a blade's tip */
     [BLADES] = {"blades", 3.0f, 1.0f, MOST_BLADES, .whole = true},
-    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f}, /* s a turn. Negative turns against the clock, 0 stands still. */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns */
+    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f,
+                .unit = "s"}, /* s a turn. Negative turns against the clock, 0 stands still. */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {

@@ -6,10 +6,10 @@
 enum { LENGTH, SWING, PERIOD, PHASE };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f}, /* m from the anchor to the blade's middle */
-    [SWING] = {"swing", 0.5f, 0.0f, 1.4f},    /* rad to either side */
-    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f}, /* s */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},    /* turns */
+    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f, .unit = "m"}, /* m from the anchor to the blade's middle */
+    [SWING] = {"swing", 0.5f, 0.0f, 1.4f, .unit = "rad"},  /* rad to either side */
+    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f, .unit = "s"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {

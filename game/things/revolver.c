@@ -10,9 +10,10 @@ enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
 #define PLAY  0.06f /* m between a leaf's tip and the drum */
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f},    /* m from the hub to a leaf's tip */
-    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f}, /* s a turn. Negative turns against the clock, 0 stands still. */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},       /* turns */
+    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f, .unit = "m"}, /* m from the hub to a leaf's tip */
+    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f,
+                .unit = "s"}, /* s a turn. Negative turns against the clock, 0 stands still. */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
     [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true}, /* false leaves out the drum */
 };
 

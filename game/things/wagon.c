@@ -9,9 +9,9 @@ enum { SPOKES = 2 }; /* each across the whole wheel */
 #define WHEEL 0.20f /* m, radius */
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f},   /* m to the right from where the scene draws it */
-    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f}, /* s there and back */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f},      /* turns. At 0 it is half way and rolls to the right. */
+    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f, .unit = "m"},   /* m to the right from where the scene draws it */
+    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f, .unit = "s"}, /* s there and back */
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},  /* turns. At 0 it is half way and rolls to the right. */
 };
 
 static Pose pose(const Obstacle *self, double seconds) {

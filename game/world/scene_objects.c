@@ -57,10 +57,10 @@ static bool add_shaft(Scene *scene, const SceneObject *object) {
 enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT, BRAZIER_SNUFFED, BRAZIER_KINDLES };
 static const Property BRAZIER[] = {
     [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
-    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5},      /* m from the rim to the ground */
-    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true}, /* true burns from the start */
-    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20},       /* m/s of lasting wind that puts it out */
-    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5},  /* s of a flame held to it that light it */
+    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5, .unit = "m"},     /* m from the rim to the ground */
+    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true},             /* true burns from the start */
+    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20, .unit = "m/s"},    /* m/s of lasting wind that puts it out */
+    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5, .unit = "s"}, /* s of a flame held to it that light it */
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
@@ -77,10 +77,10 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
 
 enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
-    [VENT_WIND] = {"wind", 0.6f, 0, 20},    /* m/s */
-    [VENT_ANGLE] = {"angle", 0, -180, 180}, /* degrees. The wind goes right at 0, down at 90. */
-    [VENT_SMOKE] = {"smoke", 0, 0, 2},      /* density of its puffs of mist */
-    [VENT_HEAT] = {"heat", 0, 0, 300},      /* degrees */
+    [VENT_WIND] = {"wind", 0.6f, 0, 20, .unit = "m/s"},
+    [VENT_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees"}, /* degrees. The wind goes right at 0, down at 90. */
+    [VENT_SMOKE] = {"smoke", 0, 0, 2},                         /* density of its puffs of mist */
+    [VENT_HEAT] = {"heat", 0, 0, 300, .unit = "degrees"},
     [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
                    .whole = true},                    /* the brazier that drives it, from 1 on. 0 blows always. */
     [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true lets air pass freely and blows none */
@@ -128,8 +128,8 @@ static bool add_checkpoint(Scene *scene, const SceneObject *object) {
 enum { LEAVES_COUNT, LEAVES_SETTLE, LEAVES_WIND };
 static const Property LEAVES[] = {
     [LEAVES_COUNT] = {"count", 24, 1, 120, .whole = true},
-    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3}, /* m/s at which they fall through still air */
-    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10},    /* m/s that lift them from the ground */
+    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3, .unit = "m/s"}, /* m/s at which they fall through still air */
+    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10, .unit = "m/s"},    /* m/s that lift them from the ground */
 };
 
 static bool add_leaves(Scene *scene, const SceneObject *object) {

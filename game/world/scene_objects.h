@@ -1,4 +1,5 @@
-/* scene_objects.h - the kinds of object in a map, and how each becomes part of a scene. For scene_parse.c only. */
+/* scene_objects.h - the kinds of object in a map, and how each becomes part of a scene. For scene_parse.c, and for
+ * the workshop, which makes such objects. */
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
 
@@ -24,6 +25,7 @@ typedef struct SceneType {
 
 /* Returns the rows for all types but machines and light bodies, which are in Obstacle_Kinds and Body_Kinds. */
 const SceneType *SceneTypes(int *count);
+const Property *SceneMap_Properties(int *count); /* the rows of the map itself */
 
 bool SceneObstacle_Add(Scene *scene, const ObstacleKind *kind, const SceneObject *object);
 void SceneObstacles_Hang(Scene *scene); /* after all ledges have been added */

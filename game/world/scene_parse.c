@@ -13,12 +13,6 @@
 
 /* ---- Objects ---------------------------------------------------------------------------------- */
 
-/* For a while Tiled wrote `class` instead of `type`. */
-static const char *type_of(const cJSON *object) {
-    const char *type = Reader_Text(object, "type");
-    return *type ? type : Reader_Text(object, "class");
-}
-
 static bool complain_type(Reader *reader, const char *type) {
     char known[320] = "";
     int types, kinds, lights;
@@ -41,8 +35,6 @@ static bool check_shape(Reader *reader, const cJSON *json) {
     }
     return true;
 }
-
-static bool is_hidden(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
 
 /* A field that may be missing, but otherwise must be 0. */
 static bool check_nothing(Reader *reader, const cJSON *json, const char *name) {
@@ -106,7 +98,7 @@ static bool read_object(Reader *reader, cJSON *json) {
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);
     const BodyKind *const *bodies = Body_Kinds(&lights);
-    const char *type = type_of(json);
+    const char *type = Reader_Type(json);
     for (int i = 0; i < types; i++)
         if (!strcmp(rows[i].name, type)) return add_typed(reader, &rows[i], json, &object);
     for (int i = 0; i < kinds; i++)
@@ -151,13 +143,13 @@ static bool read_content(Reader *reader, cJSON *layer) {
     if (!strcmp(type, "tilelayer")) return check_empty(reader, layer);
     if (strcmp(type, "objectgroup") || !cJSON_IsArray(objects))
         return Reader_Complain(reader, "it is neither an object layer nor a group: hide or delete the layer");
-    cJSON_ArrayForEach(object, objects) if (!is_hidden(object) && !read_object(reader, object)) return false;
+    cJSON_ArrayForEach(object, objects) if (!Reader_Hides(object) && !read_object(reader, object)) return false;
     return true;
 }
 
 static bool read_layer(Reader *reader, cJSON *layer) {
     const Vec2 outside = reader->offset;
-    if (is_hidden(layer)) return true;
+    if (Reader_Hides(layer)) return true;
     snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
     bool good = add_offset(reader, layer, "offsetx", &reader->offset.x) &&
                 add_offset(reader, layer, "offsety", &reader->offset.y) && read_content(reader, layer);
@@ -182,10 +174,15 @@ static const Property MAP[] = {
     [MAP_EXPERIMENT] = {.name = "experiment"},
     [MAP_STONE] = {.name = "stone"},
     [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
-    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256},        /* m from the top, 0 is dry */
-    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true}, /* of the masonry */
-    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60},
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256, .unit = "m"}, /* m from the top, 0 is dry */
+    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true},       /* of the masonry */
+    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s"},
 };
+
+const Property *SceneMap_Properties(int *count) {
+    *count = COUNT_OF(MAP);
+    return MAP;
+}
 
 static bool read_about(Reader *reader, cJSON *map) {
     Scene *scene = reader->scene;

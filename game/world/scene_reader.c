@@ -66,6 +66,13 @@ bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJ
     return true;
 }
 
+const char *Reader_Type(const cJSON *object) {
+    const char *type = Reader_Text(object, "type");
+    return *type ? type : Reader_Text(object, "class");
+}
+
+bool Reader_Hides(const cJSON *json) { return cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(json, "visible")); }
+
 cJSON *Reader_Find(const cJSON *from, const char *name) {
     cJSON *properties = cJSON_GetObjectItemCaseSensitive(from, "properties"), *item;
     cJSON_ArrayForEach(item, properties) if (!strcmp(Reader_Text(item, "name"), name)) return item;

@@ -1,4 +1,5 @@
-/* scene_reader.h - reads the numbers, texts and properties of a map, checked and named. For scene_parse.c only. */
+/* scene_reader.h - reads the numbers, texts and properties of a map, checked and named. For scene_parse.c, and for the
+ * workshop, which changes what is read here. */
 #ifndef GAME_SCENE_READER_H
 #define GAME_SCENE_READER_H
 
@@ -28,6 +29,8 @@ bool Reader_Properties(Reader *reader, const Property *rows, int count, const cJ
 
 const char *Reader_Text(const cJSON *from, const char *name); /* "" if it is no text */
 cJSON *Reader_Find(const cJSON *from, const char *name);      /* the property of this name, or NULL */
+const char *Reader_Type(const cJSON *object);                 /* for a while Tiled wrote `class` instead of `type` */
+bool Reader_Hides(const cJSON *json);                         /* an object or a layer that is not there */
 
 /* Takes a text out of the properties, so that the others can be read as numbers. */
 bool Reader_TakeText(Reader *reader, cJSON *from, const char *name, char *text, size_t capacity);

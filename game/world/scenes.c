@@ -33,7 +33,7 @@ int Scene_Index(const char *name) {
     return -1;
 }
 
-static bool find(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
+bool Scene_Path(const char *name, char *path, size_t capacity, char *error, size_t error_capacity) {
     if (Scene_IsMap(name)) {
         snprintf(path, capacity, "%s", name);
         return true;
@@ -54,7 +54,7 @@ static bool find(const char *name, char *path, size_t capacity, char *error, siz
 
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity) {
     char path[SCENE_PATH];
-    if (!find(name, path, sizeof path, error, capacity)) return false;
+    if (!Scene_Path(name, path, sizeof path, error, capacity)) return false;
     size_t size;
     char *text = File_ReadAll(path, &size);
     if (!text) return Complain(error, capacity, "%s", Log_Reason());

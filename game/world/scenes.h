@@ -120,6 +120,9 @@ int Scene_Index(const char *name); /* -1 if it is not listed */
 
 bool Scene_IsMap(const char *name); /* the path of a map, which ends in .json or .tmj */
 
+/* Finds the map of a scene by its name. The path of any map is itself. False with a sentence in `error`. */
+bool Scene_Path(const char *name, char *path, size_t capacity, char *error, size_t error_capacity);
+
 /* Loads a scene by its name, or any map by its path. False with a sentence in `error` that names the file and, if
  * possible, object and property. Then the scene must not be used. */
 bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
