@@ -26,7 +26,7 @@ plays() {
 "$ember" --headless --frames 3 --record "$work/three.rec" >/dev/null 2>&1 || fail 'cannot record'
 for option in $("$ember" --help | sed -nE 's/^  (--[a-z-]+).*/\1/p'); do
     case $option in
-    --headless | --frames | --bench | --help | --version | --list-scenes) continue ;; # below, or without a word of displays
+    --headless | --frames | --bench | --export | --help | --version | --list-scenes) continue ;; # below, or without a word of displays
     --scene) set -- box ;;
     --grid) set -- 64x36 ;;
     --depth) set -- 2 ;;
@@ -47,7 +47,7 @@ for option in $("$ember" --help | sed -nE 's/^  (--[a-z-]+).*/\1/p'); do
 done
 plays --frames 3
 [ -s "$work/a checkout/build/ember.png" ] || fail 'play, without a display, leaves no picture'
-for option in --help --version --list-scenes '--headless --frames 3'; do
+for option in --help --version --list-scenes '--headless --frames 3' '--export exported --scene box'; do
     # shellcheck disable=SC2086
     play $option || fail "play $option, without a display: $(tail -1 "$work/err")"
 done
