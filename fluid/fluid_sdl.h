@@ -638,8 +638,7 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
                              bool glows) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     const bool none = !colours || count < 1;
-    if (channel < 0 || channel >= Fluid_GetDef(overlay->fluid)->channel_count)
-        return flu_sdl_refused("there is no channel with this number");
+    if (!flu_sdl_has_channel(overlay, channel)) return false;
     if (overlay->dye && channel >= overlay->dye && channel < overlay->dye + 3)
         return flu_sdl_refused("dye is drawn as one colour: its channels take no colours of their own");
     if (!none && !(full > 0 && full < 1e30f)) return flu_sdl_refused("full must be a number above 0");

@@ -35,8 +35,8 @@ FLU_LOCAL void flu_tune_finer(Fluid *fluid);                         /* they ado
 FLU_LOCAL bool flu_is_as_fine(const FluidDef *a, const FluidDef *b); /* defs of as many channels */
 
 FLU_LOCAL void flu_adopt_def(Fluid *fluid, const FluidDef *def); /* adopt.c */
-/* True if the fluid can take the def. The next takes it. */
-FLU_LOCAL const char *flu_tune_error(const Fluid *fluid, const FluidDef *def); /* NULL, or why it cannot be tuned so */
+/* NULL, or why the fluid cannot take the def. The next takes it. */
+FLU_LOCAL const char *flu_tune_error(const Fluid *fluid, const FluidDef *def);
 FLU_LOCAL void flu_tune(Fluid *fluid, const FluidDef *def);
 
 #endif
