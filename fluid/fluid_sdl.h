@@ -50,7 +50,8 @@ FluidDef FluidOverlay_DyeDef(float width, float height, float cell, float scale)
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale);
 void FluidOverlay_Destroy(FluidOverlay *overlay); /* before its renderer. NULL is fine */
 Fluid *FluidOverlay_Fluid(FluidOverlay *overlay);
-/* Makes the air still and ambient, and forgets where bodies were and the time owed. The level stays. */
+/* Makes the air still and ambient. Forgets where bodies were, those told since the last tick, and the time owed. The
+ * level, the window and the properties of bodies stay. */
 void FluidOverlay_Clear(FluidOverlay *overlay);
 
 /* ---- The level, solids that stay ---------------------------------------------------------------- */

@@ -99,7 +99,8 @@ const char *FluidVolume_Error(const Fluid *fluid, const FluidVolumePart *parts, 
  *     fluid_clip        vec3       clip z is x * depth + y, and z is the depth of the near plane. Usual (2, -1, 0),
  *                                  OpenGL's own way. (1, 0, 1) for reversed depth by glClipControl
  *     fluid_has_depth   float      1: rays end at what fluid_depth says. 0: it is not read
- *     fluid_depth       sampler2D  the scene's depth buffer, over the same viewport, GL_NEAREST
+ *     fluid_depth       sampler2D  the scene's depth buffer, over the same viewport, GL_NEAREST. It needs a unit of its
+ *                                  own even if it is not read
  *     fluid_steps       float      steps along the box's diagonal, 1 .. 512. A ray across the box takes about .6 of
  *                                  them. Usual 2 a cell along its longest side
  *     fluid_skip        float      1: steps through clear air are skipped, by what the light's program found. It
