@@ -567,6 +567,7 @@ static bool flu_sdl_refused(const char *why) {
 
 /* The sum is not finite if one of the numbers is not. */
 static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
+static bool flu_sdl_is_amount(double x) { return x >= 0 && x < 1e9; }
 
 static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
     return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
@@ -914,9 +915,10 @@ bool FluidOverlay_LevelSurface(FluidOverlay *overlay, SDL_Surface *surface, floa
 bool FluidOverlay_IsSolid(const FluidOverlay *overlay, float x, float y) {
     if (!overlay) return false;
     const SDL_Rect all = flu_sdl_all_cells(overlay);
-    const float cell = flu_sdl_cell(overlay);
-    const float column = floorf((x - overlay->origin.x) / cell), row = floorf((y - overlay->origin.y) / cell);
-    return column >= 0 && column < (float)all.w && row >= 0 && row < (float)all.h &&
+    const double cell = (double)flu_sdl_cell(overlay); /* as flu_sdl_span counts the world's cells */
+    const double column = floor((double)x / cell) - overlay->corner[0],
+                 row = floor((double)y / cell) - overlay->corner[1];
+    return column >= 0 && column < all.w && row >= 0 && row < all.h &&
            overlay->source[(ptrdiff_t)column + (ptrdiff_t)row * all.w];
 }
 
@@ -1058,7 +1060,7 @@ static FluidOverlayBody *flu_sdl_move(FluidOverlay *overlay, int body, FluidOver
 
 bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, float width, float height, double angle) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    if (!(width >= 0 && width < 1e9f && height >= 0 && height < 1e9f))
+    if (!flu_sdl_is_amount((double)width) || !flu_sdl_is_amount((double)height))
         return flu_sdl_refused("a rectangle's width and height must not be negative");
     const double radians = fmod(angle, 360) * 3.14159265358979 / 180;
     FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_RECT, x + width / 2, y + height / 2, radians);
@@ -1069,7 +1071,7 @@ bool FluidOverlay_MoveRect(FluidOverlay *overlay, int body, float x, float y, fl
 
 bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float ay, float bx, float by, float radius) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    if (!(radius >= 0 && radius < 1e9f)) return flu_sdl_refused("a capsule's radius must not be negative");
+    if (!flu_sdl_is_amount((double)radius)) return flu_sdl_refused("a capsule's radius must not be negative");
     const float length = hypotf(bx - ax, by - ay);
     if (!(length < 1e9f)) return flu_sdl_refused("a capsule's ends must be finite");
     const double angle = length > 0 ? (double)atan2f(by - ay, bx - ax) : 0;
@@ -1197,7 +1199,7 @@ int FluidOverlay_Advance(FluidOverlay *overlay, double seconds) {
 
 bool FluidOverlay_Step(FluidOverlay *overlay, float dt) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    if (!(dt >= 0 && dt < 1e9f)) return flu_sdl_refused("a tick's seconds must be finite and not negative");
+    if (!flu_sdl_is_amount((double)dt)) return flu_sdl_refused("a tick's seconds must be finite and not negative");
     overlay->since = (double)dt;
     flu_sdl_run(overlay, 1, dt);
     return true;
@@ -1324,7 +1326,7 @@ static void flu_sdl_adopt(FluidOverlay *overlay, const FluidOverlay *read) {
 
 /* Whether a checked image brings nothing that calls could not have brought. */
 static bool flu_sdl_is_sound(const FluidOverlay *read) {
-    bool sound = read->owed >= 0 && read->owed < 1e9 && read->since >= 0 && read->since < 1e9;
+    bool sound = flu_sdl_is_amount(read->owed) && flu_sdl_is_amount(read->since);
     for (int i = 0; i < 2; i++) sound = sound && read->corner[i] >= -1000000000 && read->corner[i] <= 1000000000;
     for (int i = 1; i <= FLUID_SDL_LEVEL; i++) {
         const FluidOverlayBody *body = &read->body[i];
@@ -1334,7 +1336,9 @@ static bool flu_sdl_is_sound(const FluidOverlay *read) {
             sum += 0 * (body->now.centre[k] + body->before.centre[k] + body->half[k]) +
                    0 * (own->velocity[k] + own->spin[k] + own->pivot[k]);
         for (int k = 0; k < FLUID_MAX_CHANNELS; k++) sum += own->holds[k] ? 0 * own->value[k] : 0;
-        sound = sound && flu_sdl_is_finite(sum) && own->slip >= 0 && own->slip <= 1 && !(own->open && own->blows);
+        for (int k = 0; k < 3; k++) sound = sound && body->half[k] >= 0;
+        sound = sound && body->radius >= 0 && flu_sdl_is_finite(sum) && own->slip >= 0 && own->slip <= 1 &&
+                !(own->open && own->blows);
     }
     return sound;
 }
@@ -1377,8 +1381,6 @@ bool FluidOverlay_Push(FluidOverlay *overlay, float x, float y, float radius, fl
            flu_sdl_refused(Fluid_LastRefusal(overlay->fluid));
 }
 
-static bool flu_sdl_is_radius(float radius) { return radius >= 0 && radius < 1e9f; }
-
 /* Adds to a channel in shapes within one another, so that the source has a soft edge. They reach `half` to each side.
  */
 static void flu_sdl_add_softly(FluidOverlay *overlay, int channel, const float at[3], float half, float radius,
@@ -1396,7 +1398,7 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
         return flu_sdl_refused("a fire needs a fluid with smoke and heat");
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
     if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
-    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a fire's dt must be finite and not negative");
+    if (!flu_sdl_is_amount(dt)) return flu_sdl_refused("a fire's dt must be finite and not negative");
     const float width = size / overlay->scale, radius = width / 5, half = width / 2 - radius;
     /* Air crosses a wide flame in a longer time, as the root of its width. It is to get as hot in each. */
     const float rate = (float)dt / sqrtf(width);
@@ -1417,7 +1419,7 @@ bool FluidOverlay_Splat(FluidOverlay *overlay, float x, float y, float dx, float
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (!overlay->dye) return flu_sdl_refused("the overlay has no dye: make it of FluidOverlay_DyeDef");
     if (!flu_sdl_is_finite(x + y + dx + dy)) return flu_sdl_refused("a splat's place and velocity must be finite");
-    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a splat's radius must not be negative");
+    if (!flu_sdl_is_amount((double)radius)) return flu_sdl_refused("a splat's radius must not be negative");
     const float part[3] = {(float)colour.r, (float)colour.g, (float)colour.b};
     float at[3];
     flu_sdl_place(overlay, x, y, at);
@@ -1437,7 +1439,7 @@ bool FluidOverlay_WindZone(FluidOverlay *overlay, const SDL_FRect *area, float v
     if (!flu_sdl_is_finite(area->x + area->y + area->w + area->h) || !(area->w > 0 && area->h > 0))
         return flu_sdl_refused("a wind zone's area must be finite, with a width and a height");
     if (!flu_sdl_is_finite(vx + vy)) return flu_sdl_refused("a wind zone's vx and vy must be finite");
-    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
+    if (!flu_sdl_is_amount(dt)) return flu_sdl_refused("a wind zone's dt must be finite and not negative");
     if (!flu_sdl_has_channel(overlay, 0)) return false; /* Fluid_Mean wants one */
     const float radius = SDL_min(area->w, area->h) / 2, part = (float)(4 * dt / (1 + 4 * dt));
     const float aim[2] = {vx / overlay->scale, vy / overlay->scale};
@@ -1472,7 +1474,7 @@ bool FluidOverlay_Mean(const FluidOverlay *overlay, int channel, float x, float 
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (!flu_sdl_has_channel(overlay, channel)) return false;
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a mean's place must be finite");
-    if (!flu_sdl_is_radius(radius)) return flu_sdl_refused("a mean's radius must not be negative");
+    if (!flu_sdl_is_amount((double)radius)) return flu_sdl_refused("a mean's radius must not be negative");
     float at[3], velocity[3] = {0, 0, 0};
     flu_sdl_place(overlay, x, y, at);
     const bool any = Fluid_Mean(overlay->fluid, channel, at, at, radius / overlay->scale, value, velocity);
@@ -1494,7 +1496,7 @@ bool FluidOverlay_Carry(const FluidOverlay *overlay, SDL_FPoint *points, int cou
     enum { AT_ONCE = 1024 };
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (count < 0 || (count && !points)) return flu_sdl_refused("points must not be NULL, their count not negative");
-    if (!(dt >= 0 && dt < 1e9)) return flu_sdl_refused("dt of what is carried must be finite and not negative");
+    if (!flu_sdl_is_amount(dt)) return flu_sdl_refused("dt of what is carried must be finite and not negative");
     for (int i = 0; i < count; i++) {
         float at[3];
         flu_sdl_place(overlay, points[i].x, points[i].y, at);
@@ -1593,6 +1595,13 @@ static float flu_sdl_beside(const FluidOverlayField *field, int x, int y) {
     return count ? sum / (float)count : 0;
 }
 
+/* Whether a cell has a free one beside it. Solid cells without one show nothing. */
+static bool flu_sdl_is_edge(const FluidOverlayField *field, int column, int row) {
+    const uint8_t *body = field->body + column + (ptrdiff_t)row * field->width;
+    return (column > 0 && !body[-1]) || (column + 1 < field->width && !body[1]) || (row > 0 && !body[-field->width]) ||
+           (row + 1 < field->height && !body[field->width]);
+}
+
 enum { FLUID_SDL_SPAN = 256 }; /* texels of a row that are painted at a time */
 
 /* A job for the threads. Rows count from `cells`. */
@@ -1613,7 +1622,8 @@ static void flu_sdl_values(const FluidOverlayField *field, int x, int y, int cou
     for (int i = 0; i < count && field->fewer; i++) values[i] = samples[(x + i) >> field->fewer];
     for (int cell = x >> halvings; cell <= (x + count - 1) >> halvings; cell++) {
         if (!body[cell]) continue;
-        const bool shown = !field->hard || body[cell] != FLUID_SDL_LEVEL;
+        const bool shown =
+            (!field->hard || body[cell] != FLUID_SDL_LEVEL) && flu_sdl_is_edge(field, cell, y >> halvings);
         const int first = SDL_max(cell << halvings, x), end = SDL_min((cell + 1) << halvings, x + count);
         for (int i = first; i < end; i++)
             values[i - x] = shown ? flu_sdl_beside(field, i >> field->fewer, sample_row) : 0;
@@ -1635,13 +1645,15 @@ static void flu_sdl_paint_channel(const float *values, int count, float gain, co
 
 /* Three channels are one colour. More than 1 of dye keeps its hue. */
 static void flu_sdl_paint_dye(float dye[3][FLUID_SDL_SPAN], int count, Uint32 *span) {
+    const float least = .0019f; /* less shows nothing, nor does NaN */
     for (int i = 0; i < count; i++) {
+        if (!(dye[0][i] > least || dye[1][i] > least || dye[2][i] > least)) continue;
         float most = 1;
         Uint32 colour = 0, light = 0;
         for (int k = 0; k < 3; k++) most = dye[k][i] > most ? dye[k][i] : most;
         for (int k = 0; k < 3; k++) {
-            const float part = dye[k][i] < 1e30f ? dye[k][i] / most : 1;
-            const Uint32 shade = part > 0 ? (Uint32)(255 * part + .5f) : 0; /* NaN shows nothing */
+            const float part = dye[k][i] >= 1e30f ? 1 : dye[k][i] / most;
+            const Uint32 shade = part > 0 ? (Uint32)(255 * part + .5f) : 0;
             light = SDL_max(light, shade);
             colour = colour << 8 | SDL_min(shade, 255u);
         }
@@ -1667,7 +1679,7 @@ static void flu_sdl_paint_span(const FluidOverlayPaint *paint, int x, int y, int
         if (span[i]) span[i] = flu_sdl_straight(span[i]);
 }
 
-/* The texture's memory may be slow to read, so it is only written. */
+/* The texture's memory may be slow to read, so colours are laid over one another elsewhere. */
 static void flu_sdl_paint_rows(int begin, int end, void *data) {
     const FluidOverlayPaint *paint = (const FluidOverlayPaint *)data;
     const SDL_Rect cells = paint->cells;
@@ -1778,7 +1790,7 @@ typedef struct FluidOverlayMap {
 static bool flu_sdl_map(const FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view,
                         const SDL_FRect *target, FluidOverlayMap *map) {
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float cell = def->cell_size * overlay->scale;
+    const float cell = flu_sdl_cell(overlay);
     const SDL_FRect all = {0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell};
     SDL_Rect port;
     if (!renderer) return flu_sdl_refused("the renderer is NULL");
@@ -1820,7 +1832,7 @@ static void flu_sdl_unclip(const FluidOverlayMap *map, SDL_Renderer *renderer) {
 
 bool FluidOverlay_Draw(FluidOverlay *overlay, SDL_Renderer *renderer, const SDL_FRect *view, const SDL_FRect *target) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale / (float)(1 << overlay->halvings);
+    const float cell = flu_sdl_cell(overlay) / (float)(1 << overlay->halvings);
     FluidOverlayMap map;
     if (!flu_sdl_map(overlay, renderer, view, target, &map)) return false;
     const SDL_Rect cells = flu_sdl_cells(overlay, &map.seen, cell, overlay->halvings);
@@ -1843,7 +1855,7 @@ static void flu_sdl_colour(SDL_Renderer *renderer, Uint32 argb) {
 /* Each run of cells in a row that one body fills. */
 static void flu_sdl_debug_solids(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
     const int width = Fluid_GetDef(overlay->fluid)->size[0];
-    const float cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const float cell = flu_sdl_cell(overlay);
     const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
     for (int y = cells.y; y < cells.y + cells.h; y++) {
         const uint8_t *body = Fluid_GetOccupancy(overlay->fluid) + (ptrdiff_t)y * width;
@@ -1867,7 +1879,7 @@ static void flu_sdl_debug_arrow(SDL_Renderer *renderer, SDL_FPoint from, float x
 
 /* Arrows from the middles of cells that lie at least so many pixels of the screen apart. */
 static void flu_sdl_debug_wind(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
-    const float apart = 24, seconds = .1f, cell = Fluid_GetDef(overlay->fluid)->cell_size * overlay->scale;
+    const float apart = 24, seconds = .1f, cell = flu_sdl_cell(overlay);
     const SDL_Rect cells = flu_sdl_cells(overlay, &map->seen, cell, 0);
     const SDL_FRect one = flu_sdl_on_screen(map, 0, 0, cell, cell);
     const int step[2] = {1 + (int)SDL_min(apart / one.w, 1e6f), 1 + (int)SDL_min(apart / one.h, 1e6f)};
@@ -1886,7 +1898,7 @@ static void flu_sdl_debug_wind(const FluidOverlay *overlay, SDL_Renderer *render
 static void flu_sdl_debug_sides(const FluidOverlay *overlay, SDL_Renderer *renderer, const FluidOverlayMap *map) {
     static const Uint32 colour[] = {0xffffffffu, 0xff30e060u, 0xff40a0ffu, 0xffffe030u}; /* by FluidSideKind */
     const FluidDef *def = Fluid_GetDef(overlay->fluid);
-    const float cell = def->cell_size * overlay->scale, thick = 3;
+    const float cell = flu_sdl_cell(overlay), thick = 3;
     const SDL_FRect all = flu_sdl_on_screen(map, 0, 0, (float)def->size[0] * cell, (float)def->size[1] * cell);
     for (int side = 0; side < 4; side++) {
         SDL_FRect line = all;

@@ -260,17 +260,34 @@ static bool flu_volume_any(const uint8_t *solid, int count) {
     return all != 0;
 }
 
+/* Says of the cells first - 1 .. last + 1 of a row whether there is a free one in the nine rows around. Deep inside
+ * solids there is none, and no sample need be looked for. */
+static void flu_volume_find_free(const FluidVolumeJob *job, int first, int last, int y, int z, uint8_t *any) {
+    const int *cells = job->cells, begin = flu_volume_most(first - 1, 0), end = flu_volume_least(last + 2, cells[0]);
+    memset(any, 0, (size_t)(last - first + 3));
+    for (int k = flu_volume_most(z - 1, 0); k <= flu_volume_least(z + 1, cells[2] - 1); k++)
+        for (int j = flu_volume_most(y - 1, 0); j <= flu_volume_least(y + 1, cells[1] - 1); j++) {
+            const uint8_t *solid = job->occupancy + cells[0] * (j + (ptrdiff_t)cells[1] * k);
+            for (int i = begin; i < end; i++) any[i - first + 1] |= solid[i] == 0;
+        }
+}
+
 /* Reads samples of a channel, in its own fineness. */
 static void flu_volume_read_channel(const FluidVolumeJob *job, int part, int x, int y, int z, int count, float *to) {
     const FluidView *view = &job->view[part];
     const int fine = job->fine[part], first = x / fine, last = (x + count - 1) / fine;
     const uint8_t *solid = job->occupancy + job->cells[0] * (y / fine + (ptrdiff_t)job->cells[1] * (z / fine));
+    uint8_t any_free[FLUID_VOLUME_PIECE + 4];
     memcpy(to, view->data + x + y * view->row + z * view->slab, sizeof *to * (size_t)count);
     if (!flu_volume_any(solid + first, last - first + 1)) return;
+    flu_volume_find_free(job, first, last, y / fine, z / fine, any_free);
     for (int cell = first; cell <= last; cell++) {
         if (!solid[cell]) continue;
+        const uint8_t *around = any_free + cell - first;
+        const bool shows = (around[0] | around[1] | around[2]) != 0;
         const int end = flu_volume_least(cell * fine + fine, x + count);
-        for (int i = flu_volume_most(cell * fine, x); i < end; i++) to[i - x] = flu_volume_fill(job, part, i, y, z);
+        for (int i = flu_volume_most(cell * fine, x); i < end; i++)
+            to[i - x] = shows ? flu_volume_fill(job, part, i, y, z) : 0;
     }
 }
 

@@ -339,9 +339,9 @@ const char *Calls_Wrong(Fluid *fluid) {
     for (int c = 0; c < Fluid_GetDef(fluid)->channel_count; c++) {
         if (!(Kit_MaxAbs(Fluid_Channel(fluid, c)) <= 1e12f)) return "a channel is not within 1e12";
         if (!isfinite(Fluid_Total(fluid, c))) return "a total is not finite";
-        float low, high;
-        Kit_FreeRange(fluid, c, &low, &high);
-        if (Fluid_GetDef(fluid)->channel[c].nonnegative && low < 0) return "a nonnegative channel is negative";
+        float low = 0, high;
+        if (Fluid_GetDef(fluid)->channel[c].nonnegative) Kit_FreeRange(fluid, c, &low, &high);
+        if (low < 0) return "a nonnegative channel is negative";
     }
     if (!Kit_IsFinite(Fluid_Pressure(fluid))) return "a pressure is not finite";
     if (!isfinite(profile.divergence_before) || !isfinite(profile.divergence_after) || !isfinite(profile.max_courant))

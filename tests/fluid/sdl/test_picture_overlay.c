@@ -159,6 +159,15 @@ TEST(wild_values_are_drawn_as_something) {
     assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
     for (int i = 0; i < 5; i++) assert_int_equal(pixel(screen, 32 + 64 * i, 80).r > 100, wild[i] > 0);
     FluidOverlay_Destroy(air);
+    const FluidDef def = FluidOverlay_DyeDef(320, 160, KIT_CELL, KIT_SCALE);
+    air = FluidOverlay_Create(&def, KIT_SCALE);
+    FluidView red = Fluid_Channel(FluidOverlay_Fluid(air), FLUID_HEAT + 1);
+    for (int y = 0; y < KIT_ROWS; y++)
+        for (int x = 0; x < KIT_COLUMNS; x++) red.data[x + y * red.row] = wild[x / 8];
+    wipe(screen);
+    assert_true(FluidOverlay_Draw(air, screen.renderer, NULL, NULL));
+    for (int i = 0; i < 5; i++) assert_int_equal(pixel(screen, 32 + 64 * i, 80).r > 100, wild[i] > 0);
+    FluidOverlay_Destroy(air);
     close_screen(screen);
 }
 

@@ -1,5 +1,5 @@
 /* fluid_sdl.h: a window that follows the camera through a level of 16384 x 2048 pixels. */
-#include "tests/fluid/sdl/overlay_kit.h"
+#include "tests/fluid/sdl/screen_kit.h"
 #include "tests/kits/test.h"
 
 enum { TILE = 20, COLUMNS = 820, ROWS = 103 }; /* edges of tiles lie on centres of cells, too */
@@ -195,17 +195,11 @@ TEST(bodies_stay_where_the_window_moves_without_a_tick) {
     FluidOverlay_Destroy(air);
 }
 
-static int red_at(SDL_Renderer *renderer, int x, int y) {
-    uint32_t value = 0;
-    const SDL_Rect place = {x, y, 1, 1};
-    assert_int_equal(SDL_RenderReadPixels(renderer, &place, SDL_PIXELFORMAT_ARGB8888, &value, 4), 0);
-    return (int)(value >> 16 & 255);
-}
-
 /* Without a tick between two pictures, too. */
 TEST(smoke_is_drawn_in_its_place_in_the_world) {
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 160, 80, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+    const Screen screen = {surface, renderer};
     FluidOverlay *air = kit_overlay();
     SDL_FRect camera = {5000, 300, 160, 80};
     float began = 0;
@@ -216,9 +210,9 @@ TEST(smoke_is_drawn_in_its_place_in_the_world) {
         SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255);
         SDL_RenderClear(renderer);
         assert_true(FluidOverlay_Draw(air, renderer, &camera, NULL));
-        assert_in_range(red_at(renderer, x, 40), 120, 200);
-        assert_int_equal(red_at(renderer, x - 31, 40), 0);
-        assert_int_equal(red_at(renderer, x + 31, 40), 0);
+        assert_in_range(pixel(screen, x, 40).r, 120, 200);
+        assert_int_equal(pixel(screen, x - 31, 40).r, 0);
+        assert_int_equal(pixel(screen, x + 31, 40).r, 0);
     }
     assert_float_equal(FluidOverlay_Origin(air).x - began, 62, KIT_CELL);
     FluidOverlay_Destroy(air);

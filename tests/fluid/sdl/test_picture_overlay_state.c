@@ -100,6 +100,36 @@ TEST(damaged_and_foreign_images_are_refused_and_change_nothing) {
     FluidOverlay_Destroy(air), FluidOverlay_Destroy(scaled);
 }
 
+/* With its sum made right again: a window's place and a time owed that no call brings. */
+TEST(forged_images_are_refused) {
+    static const struct Forged {
+        size_t at; /* of a word */
+        uint32_t word;
+    } FORGED[] = {{20, 0x7fffffffu}, {24, 0x80000000u}, {32, 0x7ff80000u}};
+    FluidOverlay *air = kit_overlay();
+    size_t size;
+    play(air, 0);
+    size = FluidOverlay_Save(air, NULL, 0);
+    const size_t own = size - Fluid_Save(FluidOverlay_Fluid(air), NULL, 0);
+    for (int i = -1; i < 3; i++) {
+        uint8_t *forged = save(air, &size);
+        uint32_t sum = 2166136261u;
+        for (int k = 0; k < 4 && i >= 0; k++) forged[FORGED[i].at + (size_t)k] = (uint8_t)(FORGED[i].word >> 8 * k);
+        for (size_t at = 0; at + 4 < own; at += 4) {
+            uint32_t word = 0;
+            for (size_t k = 0; k < 4; k++) word |= (uint32_t)forged[at + k] << 8 * k;
+            sum = (sum ^ word) * 16777619u;
+        }
+        for (size_t k = 0; k < 4; k++) forged[own - 4 + k] = (uint8_t)(sum >> 8 * k);
+        if (i < 0)
+            assert_true(FluidOverlay_Restore(air, forged, size)); /* nothing is forged, and the sum is right */
+        else
+            kit_refused(FluidOverlay_Restore(air, forged, size), "image");
+        free(forged);
+    }
+    FluidOverlay_Destroy(air);
+}
+
 TEST(clear_air_keeps_its_walls_and_no_places) {
     FluidOverlay *air = kit_overlay();
     FluidOverlay_LevelRect(air, 0, 0, 32, 32, true);
