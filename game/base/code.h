@@ -33,6 +33,8 @@ typedef struct CodeNumber {
 void Code_Add(Code *code, const char *format, ...) LOG_PRINTF(2, 3);
 void Code_Put(Code *code, const char *text);
 void Code_PutFirst(Code *code, const char *text); /* before all that is there */
+/* A name for a comment, where nothing can end it or looks like a call. Only letters, digits, blanks and - stay. */
+void Code_PutName(Code *code, const char *name);
 bool Code_Calls(const Code *code, const char *name);
 int Code_Lines(const Code *code);
 void Code_Free(Code *code);

@@ -20,7 +20,7 @@ static void leave_out(Export *export, const char *what, const char *name) {
     Code_Put(list, what);
     if (!*name) return;
     Code_Put(list, " '");
-    for (; *name; name++) Code_Add(list, "%c", isalnum((unsigned char)*name) || *name == ' ' ? *name : '.');
+    Code_PutName(list, name);
     Code_Put(list, "'");
 }
 

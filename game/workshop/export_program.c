@@ -61,14 +61,6 @@ static const char *value_of(const Obstacle *obstacle, const char *at, size_t len
     return is_named(at, length, "sunk") ? obstacle->sunk ? "true" : "false" : NULL;
 }
 
-/* Letters of names that may stand in a comment. */
-static void write_name(const char *name, Code *code) {
-    for (; *name; name++) {
-        const bool plain = strchr("*/\\?", *name) == NULL && (unsigned char)*name >= ' ' && (unsigned char)*name < 127;
-        Code_Add(code, "%c", plain ? *name : '.');
-    }
-}
-
 static void write_call(const Obstacle *obstacle, const char *at, Code *code) {
     CodeNumber number;
     Code_Put(code, "    ");
@@ -82,7 +74,7 @@ static void write_call(const Obstacle *obstacle, const char *at, Code *code) {
     }
     Code_Put(code, ";");
     if (*obstacle->name && strcmp(obstacle->name, obstacle->kind->name) != 0)
-        Code_Put(code, " /* "), write_name(obstacle->name, code), Code_Put(code, " */");
+        Code_Put(code, " /* "), Code_PutName(code, obstacle->name), Code_Put(code, " */");
     Code_Put(code, "\n");
 }
 
