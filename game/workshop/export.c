@@ -6,6 +6,7 @@
 #include "game/saved/preset_file.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,7 +182,9 @@ static bool keep_as_old(const char *path) {
 }
 
 static bool put_in_place(const ExportFile *file, char *error, size_t capacity) {
-    if (holds_the_same(file->fresh, file->path)) return remove(file->fresh) == 0;
+    if (holds_the_same(file->fresh, file->path))
+        return remove(file->fresh) == 0 ||
+               Complain(error, capacity, "%s cannot be removed: %s", file->fresh, strerror(errno));
     bool free_now = !File_Exists(file->path) || keep_as_old(file->path);
     return (free_now && File_Rename(file->fresh, file->path)) || Complain(error, capacity, "%s", Log_Reason());
 }
