@@ -98,7 +98,6 @@ struct Experiment {
     /* For scenes that are exported as a program, at the standard setting. Functions in C, of which the program calls
      * begin() once, stamp() in each tick to say what is solid, and feed(tick) before the step. They may be missing. */
     const char *code;
-    const char *not_as_code; /* NULL, or why it cannot be exported, in words that follow its name */
 };
 
 /* All experiments. `count` is the number of rows. */

@@ -59,9 +59,17 @@ static bool check_name(const char *name, char *error, size_t capacity) {
     return *name || Complain(error, capacity, "the map's file has no name that a program could have");
 }
 
+/* In words that follow its name, or NULL. */
+static const char *why_not(const Experiment *experiment) {
+    const bool acts = experiment->begin || experiment->stamp || experiment->tick;
+    if (experiment->deep > 0) return "has air with depth, which fluid_sdl.h does not draw";
+    if (experiment->liquid) return "shows a texture that flows along, which fluid_sdl.h does not draw";
+    return acts && !experiment->code ? "does what no template tells yet" : NULL;
+}
+
 static bool check_scene(const Export *export, char *error, size_t capacity) {
     const Scene *scene = &export->scene;
-    const char *why = scene->experiment ? scene->experiment->not_as_code : NULL;
+    const char *why = scene->experiment ? why_not(scene->experiment) : NULL;
     const int moved = scene->vents + scene->obstacles + scene->smoulders + Export_Fires(scene);
     for (int i = 0; i < scene->obstacles && !why; i++)
         if (!scene->obstacle[i].kind->call) why = "holds a machine of which no template tells yet";
