@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH = 1200, FILES = 5, OLD_MOST = 100 };
+enum { PATH = 1200, FILES = 5 };
 
 /* ---- What is left out ------------------------------------------------------------------------------------------- */
 
@@ -179,14 +179,9 @@ static bool holds_the_same(const char *a, const char *b) {
 /* Somebody may have worked on it, or it belongs to another program. */
 static bool keep_as_old(const char *path) {
     char old[PATH + 8];
-    for (int number = 1; number < OLD_MOST; number++) {
-        snprintf(old, sizeof old, number > 1 ? "%s.old%d" : "%s.old", path, number);
-        if (File_Exists(old)) continue;
-        if (!File_Rename(path, old)) return false;
-        Log_Info("%s was there already, and is kept as %s", path, old);
-        return true;
-    }
-    return Log_Fail("%s was there already, and so were %d older ones", path, OLD_MOST - 1);
+    if (!File_SetAside(path, ".old", old, sizeof old)) return false;
+    Log_Info("%s was there already, and is kept as %s", path, old);
+    return true;
 }
 
 static bool put_in_place(const ExportFile *file, char *error, size_t capacity) {

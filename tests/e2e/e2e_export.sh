@@ -114,7 +114,7 @@ for words in mine theirs; do
     echo $words >out-box/box.c
     "$ember" --export out-box --scene box 2>"$work/err" || fail 'box over a file of another kind'
 done
-[ "$(cat out-box/box.c.old out-box/box.c.old2)" = "$(printf 'mine\ntheirs')" ] || fail 'files that were there are lost'
+[ "$(cat out-box/box.c.old out-box/box.c.old-2)" = "$(printf 'mine\ntheirs')" ] || fail 'files that were there are lost'
 grep -q 'box.c was there already' "$work/err" || fail "nobody is told: $(cat "$work/err")"
 
 # refuses WORDS OPTION...: one sentence with these words, and no file.
