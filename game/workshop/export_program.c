@@ -218,7 +218,9 @@ static void put_things(Code *code) {
 static void write_program(const Export *export, bool with_things, Code *code) {
     const Experiment *experiment = export->scene.experiment;
     Code body = {.text = NULL};
-    if (experiment && experiment->code) Code_Put(&body, experiment->code), Code_Put(&body, "\n");
+    if (experiment && experiment->code)
+        Code_Put(&body, "/* In metres, seconds and degrees. */\n"), Code_Put(&body, experiment->code),
+            Code_Put(&body, "\n");
     write_move(&export->scene, &body);
     write_play(&export->scene, &body);
     write_start(export, &body);
