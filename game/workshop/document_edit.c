@@ -2,11 +2,11 @@
 #include "game/workshop/document.h"
 
 #include "game/base/complaint.h"
+#include "game/base/numbers.h"
 #include "game/world/scene_objects.h"
 #include "game/world/scene_reader.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,17 +74,10 @@ void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangl
     if (sized) set_pixels(place->object, "height", rectangle[3]);
 }
 
-/* The shortest decimals that give the same float, as 0.35 for 0.35f. */
+/* A float by its shortest decimals, any other number as it is. */
 static double decimal(double value) {
-    char text[40];
-    double shorter = value;
-    if ((double)(float)value != value) return value;
-    for (int digits = 6; digits <= 9; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        shorter = strtod(text, NULL);
-        if ((double)(float)shorter == value) break;
-    }
-    return shorter;
+    char text[NUMBERS_FLOAT];
+    return (double)(float)value == value ? strtod(Numbers_PrintFloat((float)value, text), NULL) : value;
 }
 
 /* A whole number may become another whole number, and then stays an "int" for Tiled. */
