@@ -18,7 +18,7 @@ typedef struct ExportAsk {
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };
 
 /* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. False with a sentence in `error`.
- * Files that were there already are replaced one by one, each as a whole. */
+ * A file that was there already and differs is kept, as NAME.old. */
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity);
 
 /* Plays the scene without what is left out, and prints the line that the program prints. */
