@@ -107,16 +107,20 @@ static void end(Export *export) {
 }
 
 static bool begin(Export *export, const ExportAsk *ask, char *error, size_t capacity) {
-    const int cells[3] = {ask->cells[0], ask->cells[1], 1};
     *export = (Export){.tuning = ask->tuning};
     name_folder(export, ask->folder);
     if (!Scene_Load(&export->scene, ask->scene, error, capacity)) return false;
     snprintf(export->name, sizeof export->name, "%s", export->scene.name);
     if (!check_name(export->name, error, capacity) || !check_scene(export, error, capacity)) return false;
     leave_out_the_game(export);
-    if (!Air_Open(&export->air, &export->scene, cells, &ask->tuning, NULL, error, capacity)) return end(export), false;
+    return true;
+}
+
+static bool open_air(Export *export, const ExportAsk *ask, char *error, size_t capacity) {
+    const int cells[3] = {ask->cells[0], ask->cells[1], 1};
+    if (!Air_Open(&export->air, &export->scene, cells, &ask->tuning, NULL, error, capacity)) return false;
     export->def = *Fluid_GetDef(export->air.fluid);
-    return check_air(export, error, capacity) || (end(export), false);
+    return check_air(export, error, capacity);
 }
 
 /* ---- Files ------------------------------------------------------------------------------------------------------ */
@@ -207,8 +211,8 @@ static bool write_all(const Export *export, const char *folder, char *error, siz
 
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity) {
     static Export export;
-    if (!begin(&export, ask, error, capacity)) return false;
-    bool done = write_all(&export, ask->folder, error, capacity);
+    bool done = begin(&export, ask, error, capacity) && open_air(&export, ask, error, capacity) &&
+                write_all(&export, ask->folder, error, capacity);
     end(&export);
     return done;
 }

@@ -244,9 +244,10 @@ void ExportProgram_Write(const Export *export, Code *code) { write_program(expor
 
 /* Puts what the program calls before the parts that are there. The program itself is taken off again. */
 static void put_parts(const Export *export, Code *code) {
-    write_program(export, fits(export), code);
+    const bool whole = fits(export);
+    write_program(export, whole, code);
     const size_t program = code->size;
-    if (!fits(export)) put_things(code);
+    if (!whole) put_things(code);
     put_called(PROGRAM_CODE, ProgramCode_Count(), code);
     if (!code->starved) code->text[code->size -= program] = 0;
 }
