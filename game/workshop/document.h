@@ -165,11 +165,10 @@ bool DocumentEdit_Make(DocumentEdit *edit, const DocumentChange *change);     /*
 bool DocumentEdit_Follow(DocumentEdit *edit, cJSON *const *fires, int count); /* fires as they were before */
 int DocumentEdit_Fires(cJSON *map, cJSON **fires, int capacity);
 
-/* Puts an object at 0, 0 into a layer. NULL if memory runs out, as in Json_Starved. */
-cJSON *DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized);
+/* Puts an object at 0, 0 into a layer, and tells where it is. False if memory runs out, as in Json_Starved. */
+bool DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized, DocumentPlace *place);
 cJSON *DocumentEdit_Copy(DocumentEdit *edit, const DocumentPlace *place);
 void DocumentEdit_Delete(DocumentEdit *edit, const DocumentPlace *place);
-bool DocumentEdit_Find(cJSON *map, const cJSON *object, DocumentPlace *place);
 /* Corner and size in pixels of the map, whatever the offset of the layers. */
 void DocumentEdit_Rectangle(const DocumentPlace *place, double rectangle[4]);
 void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangle[4], bool sized);
