@@ -33,7 +33,7 @@ bool Document_Open(Document *document, const char *text, size_t size, const char
     snprintf(opened.file, sizeof opened.file, "%s", length > most ? file + length - most : file);
     opened.now = DocumentContent_Open(text, size, opened.file, error, capacity);
     if (!opened.now) return false;
-    if (DocumentContent_IsNoMap(opened.now, opened.file)) {
+    if (DocumentContent_IsNoMap(opened.now)) {
         Complain(error, capacity, "%s", opened.now->error);
         Document_Close(&opened);
         return false;
@@ -132,7 +132,7 @@ static void show(Document *document, DocumentContent *content) {
 
 /* Takes the content. */
 static bool take(Document *document, DocumentContent *content, char *error, size_t capacity) {
-    if (!content->good && (document->now->good || DocumentContent_IsNoMap(content, document->file))) {
+    if (!content->good && (document->now->good || DocumentContent_IsNoMap(content))) {
         Complain(error, capacity, "%s", content->error);
         DocumentContent_Free(content);
         return false;

@@ -85,6 +85,7 @@ typedef struct DocumentContent {
     Scene scene;             /* of use only if `good` */
     bool good;               /* false if an object or a layer of a stranger's file is wrong */
     char error[SCENE_ERROR]; /* then the sentence that says so */
+    char place[SCENE_LABEL]; /* the object's or layer's label, "" if the map is wrong as a whole */
     int wrong;               /* the id of the wrong object, 0 if it is a layer */
 } DocumentContent;
 
@@ -181,7 +182,7 @@ void DocumentText_Write(const cJSON *map, Code *code);
 DocumentContent *DocumentContent_Make(cJSON *map, const char *text, const char *file, char *error, size_t capacity);
 /* From a stranger's text. */
 DocumentContent *DocumentContent_Open(const char *text, size_t size, const char *file, char *error, size_t capacity);
-bool DocumentContent_IsNoMap(const DocumentContent *content, const char *file); /* wrong as a whole, not in a part */
+bool DocumentContent_IsNoMap(const DocumentContent *content); /* wrong as a whole, not in a part */
 void DocumentContent_Free(DocumentContent *content);
 
 #endif
