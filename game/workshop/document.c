@@ -98,7 +98,6 @@ static void forget(Document *document, size_t more) {
         left -= document->step[drop].before + document->step[drop].after + sizeof *document->step;
     if (!drop) return;
     document->first = document->step[drop - 1].state;
-    document->forgot = true;
     for (int i = 0; i < drop; i++) free(document->step[i].bytes);
     document->done -= drop, document->steps -= drop, document->bytes = left;
     memmove(document->step, document->step + drop, (size_t)document->steps * sizeof *document->step);
@@ -197,8 +196,8 @@ static bool go(Document *document, const DocumentStep *step, bool back, char *er
 bool Document_Undo(Document *document, char *error, size_t capacity) {
     if (!document->done)
         return Complain(error, capacity,
-                        document->forgot ? "%s: the changes before this are too old to be undone"
-                                         : "%s: there is nothing to undo",
+                        document->first > 0 ? "%s: the changes before this are too old to be undone"
+                                            : "%s: there is nothing to undo",
                         document->file);
     if (!go(document, &document->step[document->done - 1], true, error, capacity)) return false;
     document->done--;

@@ -102,8 +102,7 @@ typedef struct Document {
     DocumentStep *step;   /* `done` of them are in the text, the others can be done again */
     int steps, done, room;
     size_t bytes, most;     /* of all steps. `most` is DOCUMENT_BYTES. */
-    bool forgot;            /* steps beyond DOCUMENT_STEPS, as they took more than `most` */
-    uint64_t first, newest; /* states before the first step and of the newest change */
+    uint64_t first, newest; /* states before the first step, 0 unless older steps are forgotten, and of the newest */
     uint64_t written;       /* the state in the file */
 } Document;
 

@@ -2,7 +2,6 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
-#include "game/base/count.h"
 #include "game/saved/preset_file.h"
 
 #include <ctype.h>
@@ -110,8 +109,7 @@ static bool begin(Export *export, const ExportAsk *ask, char *error, size_t capa
     *export = (Export){.tuning = ask->tuning};
     name_folder(export, ask->folder);
     if (!Scene_Load(&export->scene, ask->scene, error, capacity)) return false;
-    snprintf(export->name, sizeof export->name, "%s", export->scene.name);
-    if (!check_name(export->name, error, capacity) || !check_scene(export, error, capacity)) return false;
+    if (!check_name(export->scene.name, error, capacity) || !check_scene(export, error, capacity)) return false;
     leave_out_the_game(export);
     return true;
 }
@@ -126,7 +124,7 @@ static bool open_air(Export *export, const ExportAsk *ask, char *error, size_t c
 /* ---- Files ------------------------------------------------------------------------------------------------------ */
 
 static void write_cmake(const Export *export, Code *code) {
-    const char *name = export->name;
+    const char *name = export->scene.name;
     Code_Add(code, "cmake_minimum_required(VERSION 3.16)\nproject(%s C)\nadd_executable(%s %s.c ../fluid/fluid.c)\n",
              name, name, name);
     Code_Add(code, "set_target_properties(%s PROPERTIES ", name);
@@ -142,8 +140,8 @@ typedef struct ExportFile {
 static bool name_files(const Export *export, const char *folder, ExportFile files[FILES], char *error,
                        size_t capacity) {
     char own[2][EXPORT_NAME + 8];
-    snprintf(own[0], sizeof own[0], "%s.c", export->name);
-    snprintf(own[1], sizeof own[1], "%s.json", export->name);
+    snprintf(own[0], sizeof own[0], "%s.c", export->scene.name);
+    snprintf(own[1], sizeof own[1], "%s.json", export->scene.name);
     const char *const names[FILES] = {own[0], "level.h", "parts.h", "CMakeLists.txt", own[1]};
     for (int i = 0; i < FILES; i++) {
         int size = snprintf(files[i].path, PATH, "%s/%s", folder, names[i]);

@@ -28,10 +28,9 @@ bool Export_Play(const ExportAsk *ask, int ticks, char *error, size_t capacity);
 
 /* A scene that is about to be exported. */
 typedef struct Export {
-    char name[EXPORT_NAME];   /* of the files */
     char folder[EXPORT_NAME]; /* its last part, "" if it has none */
-    Scene scene;              /* without what is left out */
-    Code left_out;            /* the names, "" if it is whole */
+    Scene scene;              /* without what is left out. Its name is that of the files. */
+    Code left_out;            /* the names, no text if it is whole */
     FluidDef def;
     Air air; /* as the game opens it */
     Tuning tuning;

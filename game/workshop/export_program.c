@@ -6,7 +6,6 @@
 #include "game/base/count.h"
 #include "game/workshop/program.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MARGIN = 116, WIDE_MOST = 1280, HIGH_MOST = 720 };
@@ -174,7 +173,7 @@ static void put_kinds(Code *code) {
 }
 
 static void write_head(const Export *export, Code *code) {
-    const char *name = export->name, *folder = export->folder;
+    const char *name = export->scene.name, *folder = export->folder;
     const FluidDef *def = &export->def;
     const float wide = (float)def->size[0] * def->cell_size, high = (float)def->size[1] * def->cell_size;
     Code_Add(code, "/* %s - air in %s of %.3g x %.3g m.\n *\n", name, export->scene.experiment ? "a box" : "a hall",
@@ -227,7 +226,7 @@ static void write_program(const Export *export, bool with_things, Code *code) {
     if (with_things) put_things(&body);
     write_head(export, code);
     Code_Put(code, body.text ? body.text : "");
-    Code_Add(code, PROGRAM_MAIN, export->name);
+    Code_Add(code, PROGRAM_MAIN, export->scene.name);
     code->starved |= body.starved;
     Code_Free(&body);
 }
@@ -256,7 +255,7 @@ void ExportParts_Write(const Export *export, Code *code) {
     Code parts = {.text = NULL};
     put_parts(export, &parts);
     Code_Add(code, "/* parts.h - what %s.c is put together from, bodies and the picture in a window. */\n",
-             export->name);
+             export->scene.name);
     Code_Put(code, "#ifndef PARTS_H\n#define PARTS_H\n\n#include \"level.h\"\n\n#include <math.h>\n\n");
     Code_Put(code, "#define DT (1 / 60.0f) /* s, a tick */\n");
     write_window(export, code);
