@@ -70,9 +70,7 @@ TEST_WITH(NULL, close_document, what_is_unknown_is_kept) {
     must((DocumentChange){.act = DOCUMENT_MOVE, .id = 7, .at = {1, 0}});
     must((DocumentChange){.act = DOCUMENT_ADD, .name = "brazier", .at = {1, 1}});
     for (int i = 0; i < COUNT_OF(KEPT); i++) {
-        char words[64];
-        snprintf(words, sizeof words, "%s", KEPT[i]);
-        for (char *at = words; *at; at++) *at = *at == '\'' ? '"' : *at;
+        const char *words = as_json(KEPT[i]);
         if (!strstr(text_of(), words)) fail_msg("%s is gone from: %s", words, text_of());
     }
     assert_true(strstr(text_of(), "\"mood\"") < strstr(text_of(), "\"width\""));
