@@ -15,7 +15,7 @@
 #include <unistd.h>
 #endif
 
-enum { PATH_CAPACITY = 4096 };
+enum { PATH_CAPACITY = 4096, NAMES_TRIED = 99 };
 
 static bool fits(int length, size_t capacity) { return length >= 0 && (size_t)length < capacity; }
 
@@ -164,6 +164,17 @@ void File_WholePath(const char *path, char *whole, size_t capacity) {
 bool File_Rename(const char *from, const char *to) {
     if (File_Exists(to)) return Log_Fail("%s exists already", to);
     return rename(from, to) == 0 || Log_Fail("%s cannot be renamed: %s", from, strerror(errno));
+}
+
+bool File_SetAside(const char *path, const char *ending, char *to, size_t capacity) {
+    char number[16] = "";
+    for (int i = 1; i <= NAMES_TRIED; i++) {
+        if (i > 1) snprintf(number, sizeof number, "-%d", i);
+        if (!fits(snprintf(to, capacity, "%s%s%s", path, ending, number), capacity))
+            return Log_Fail("the path is too long: %.200s", path);
+        if (!File_Exists(to)) return File_Rename(path, to);
+    }
+    return Log_Fail("all %d names with %s behind %s are taken", NAMES_TRIED, ending, path);
 }
 
 bool File_MakeFolder(const char *path) {

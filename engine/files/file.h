@@ -44,6 +44,10 @@ bool File_EndsIn(const char *path, const char *ending);              /* false fo
 void File_WholePath(const char *path, char *whole, size_t capacity); /* the path with its folder, for messages */
 bool File_Rename(const char *from, const char *to); /* false if `to` exists already, or the system refuses */
 
+/* Renames a file to a free name, PATH with the ending, or with `-2` behind it and so on, which `to` gets. False if 99
+ * are taken, or the system refuses, with Log_Reason. */
+bool File_SetAside(const char *path, const char *ending, char *to, size_t capacity);
+
 /* Makes a folder, but not its parents. True if it exists already. */
 bool File_MakeFolder(const char *path);
 

@@ -1,6 +1,8 @@
 /* A row of the table of parameters, with its accepted values, its text and its slider. */
 #include "game/air/tuning.h"
 
+#include "game/base/numbers.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,20 +44,13 @@ void TuningRow_Range(const TuningRow *row, char *words, size_t capacity) {
         used += (size_t)snprintf(words + used, capacity - used, "%s\"%s\"", i ? ", " : "", row->names[i]);
 }
 
-static void print_number(float value, char text[TUNING_TEXT]) {
-    for (int digits = 1; digits <= 9; digits++) {
-        snprintf(text, TUNING_TEXT, "%.*g", digits, (double)value);
-        if (strtof(text, NULL) == value) return;
-    }
-}
-
 void TuningRow_Print(const TuningRow *row, float value, char text[TUNING_TEXT]) {
     if (row->kind == TUNING_FLAG)
         snprintf(text, TUNING_TEXT, "%s", value != 0 ? "true" : "false");
     else if (row->kind == TUNING_CHOICE)
         snprintf(text, TUNING_TEXT, "%s", row->names[(int)value]);
     else
-        print_number(value == 0 ? 0 : value, text); /* no "-0" */
+        Numbers_PrintFloat(value == 0 ? 0 : value, text); /* no "-0" */
 }
 
 static bool parse_number(const char *text, float *value) {

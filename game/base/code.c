@@ -43,6 +43,10 @@ void Code_Add(Code *code, const char *format, ...) {
     va_end(arguments);
 }
 
+void Code_PutName(Code *code, const char *name) {
+    for (; *name; name++) Code_Add(code, "%c", isalnum((unsigned char)*name) || strchr(" -", *name) ? *name : '.');
+}
+
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 bool Code_Calls(const Code *code, const char *name) {

@@ -1,7 +1,9 @@
 /* code.h - writes the text of a C program, which an exported scene is.
  *
- * A kind of thing brings a CodePiece, a function in C as it will stand in the program, beside its row. Constants that
- * the game has, too, come in by CODE_CONSTANT, so that both stay the same. */
+ * A kind of thing brings a CodePiece, a function in C as it will stand in the program, beside its row. Constants of
+ * that row come in by CODE_CONSTANT or CODE_WRITTEN, so that both stay the same. Numbers from other files, such as
+ * those of smoke.c, fire.c and jet.c in AIR_CODE and in a fan's jet, are written again. e2e_export.sh compares the
+ * totals. */
 #ifndef GAME_CODE_H
 #define GAME_CODE_H
 
@@ -20,7 +22,7 @@ typedef struct CodePiece {
 } CodePiece;
 
 typedef struct Code {
-    char *text; /* "" at first */
+    char *text; /* NULL at first */
     size_t size, room;
     bool starved; /* out of memory, and the text is not whole */
 } Code;
@@ -33,6 +35,8 @@ typedef struct CodeNumber {
 void Code_Add(Code *code, const char *format, ...) LOG_PRINTF(2, 3);
 void Code_Put(Code *code, const char *text);
 void Code_PutFirst(Code *code, const char *text); /* before all that is there */
+/* A name for a comment, where nothing can end it or looks like a call. Only letters, digits, blanks and - stay. */
+void Code_PutName(Code *code, const char *name);
 bool Code_Calls(const Code *code, const char *name);
 int Code_Lines(const Code *code);
 void Code_Free(Code *code);

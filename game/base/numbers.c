@@ -66,3 +66,11 @@ char *Numbers_Print(double number, char text[NUMBERS_TEXT]) {
     }
     return text;
 }
+
+char *Numbers_PrintFloat(float number, char text[NUMBERS_FLOAT]) {
+    for (int digits = 1; digits <= 9; digits++) {
+        snprintf(text, NUMBERS_FLOAT, "%.*g", digits, (double)number);
+        if (strtof(text, NULL) == number) break;
+    }
+    return text;
+}

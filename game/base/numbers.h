@@ -16,7 +16,8 @@ bool Numbers_Size(const char *text, int high, int size[2]);                     
  * float is greater. False if it lies outside. */
 bool Numbers_Within(double number, float low, float high, float *value);
 
-enum { NUMBERS_TEXT = 32 };
-char *Numbers_Print(double number, char text[NUMBERS_TEXT]); /* exact and as short as possible, returns text */
+enum { NUMBERS_TEXT = 32, NUMBERS_FLOAT = 24 };
+char *Numbers_Print(double number, char text[NUMBERS_TEXT]);      /* exact and as short as possible, returns text */
+char *Numbers_PrintFloat(float number, char text[NUMBERS_FLOAT]); /* the shortest that gives the same float, as 0.35 */
 
 #endif

@@ -110,7 +110,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(CELLS)
     CODE_CONSTANT(WAVES)
     CODE_CONSTANT(SEED)

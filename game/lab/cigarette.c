@@ -117,7 +117,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(ABOVE)
     CODE_CONSTANT(HALF)

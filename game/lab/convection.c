@@ -110,7 +110,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(PAIRS)
     CODE_CONSTANT(DEGREES)
     "\n"

@@ -98,7 +98,6 @@ struct Experiment {
     /* For scenes that are exported as a program, at the standard setting. Functions in C, of which the program calls
      * begin() once, stamp() in each tick to say what is solid, and feed(tick) before the step. They may be missing. */
     const char *code;
-    const char *not_as_code; /* NULL, or why it cannot be exported, in words that follow its name */
 };
 
 /* All experiments. `count` is the number of rows. */
@@ -144,6 +143,8 @@ float Lab_Tanh(float x);
 float Lab_Log(float x);                  /* natural, x > 0 */
 float Lab_Decades(float x);              /* log10, from -6 on, for graphs */
 void Lab_Blow(Fluid *fluid, float wind); /* m/s to the right, everywhere */
+/* The same, and a nudge behind a body at x, y that is so wide, so that vortices need not grow from rounding. */
+void Lab_BlowPast(Fluid *fluid, float x, float y, float wide, float wind);
 /* Lets wind in at the left and out at the right. Floor and ceiling move with it. */
 void Lab_Tunnel(FluidDef *def, float wind);
 /* Switches off confinement, friction, decay, buoyancy and diffusion. No side slips, whatever the preset. */

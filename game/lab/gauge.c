@@ -93,6 +93,12 @@ void Lab_Blow(Fluid *fluid, float wind) {
         for (int x = 0; x < view.size[0]; x++) view.data[x + y * view.row] = wind;
 }
 
+void Lab_BlowPast(Fluid *fluid, float x, float y, float wide, float wind) {
+    const float behind = x + wide;
+    Lab_Blow(fluid, wind);
+    Fluid_Push(fluid, FLUID_AT(behind, y), FLUID_AT(behind + 2 * wide, y), 0.5f * wide, FLUID_AT(0, 0.5f * wind));
+}
+
 void Lab_Tunnel(FluidDef *def, float wind) {
     def->side[0].kind = FLUID_INFLOW;
     def->side[0].velocity[0] = wind;

@@ -119,5 +119,4 @@ const Experiment EXPERIMENT_RING = {
     .tick = tick,
     .measure = measure,
     .graph = graph,
-    .not_as_code = "has air with depth, which fluid_sdl.h does not draw",
 };

@@ -95,7 +95,6 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(MOUTH_Y)

@@ -33,13 +33,9 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
     return 1;
 }
 
-/* A nudge behind the cylinder, so that vortices need not grow from rounding. */
 static void begin(const Trial *trial, Fluid *fluid) {
-    const float x = PLACE_X + DIAMETER;
     (void)trial;
-    Lab_Blow(fluid, WIND);
-    Fluid_Push(fluid, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), 0.5f * DIAMETER,
-               FLUID_AT(0, 0.5f * WIND));
+    Lab_BlowPast(fluid, PLACE_X, PLACE_Y, DIAMETER, WIND);
 }
 
 /* The newest comes first. */
@@ -89,18 +85,12 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     CODE_CONSTANT(DIAMETER)
     CODE_CONSTANT(PLACE_X)
     CODE_CONSTANT(PLACE_Y)
     "\n"
-    "/* Wind everywhere, and a nudge behind the cylinder, so that vortices need not grow from rounding. */\n"
-    "static void begin(void) {\n"
-    "    const float x = PLACE_X + DIAMETER;\n"
-    "    wind_everywhere(WIND);\n"
-    "    Fluid_Push(air, FLUID_AT(x, PLACE_Y), FLUID_AT(x + 2 * DIAMETER, PLACE_Y), DIAMETER / 2, FLUID_AT(0, WIND / 2));\n"
-    "}\n"
+    "static void begin(void) { wind_past(PLACE_X, PLACE_Y, DIAMETER, WIND); }\n"
     "\n"
     "static void stamp(void) {\n"
     "    body(PLACE_X, PLACE_Y, 0);\n"

@@ -106,7 +106,6 @@ static void graph(const Trial *trial, const Gauge *gauge, Graph *to) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(WIND)
     "\n"
     "/* A single swirl fills the box. */\n"

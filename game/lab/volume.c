@@ -132,5 +132,4 @@ const Experiment EXPERIMENT_VOLUME = {
     .stamp = stamp,
     .solids = solids,
     .tick = tick,
-    .not_as_code = "has air with depth, which fluid_sdl.h does not draw",
 };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH = STORE_FOLDER + 64, NAMES_TRIED = 100 };
+enum { PATH = STORE_FOLDER + 64 };
 
 static const char *const NAMES[STORE_FILES] = {[STORE_SETTINGS] = "settings.json", [STORE_PROGRESS] = "progress.json"};
 
@@ -50,17 +50,9 @@ int Store_Lock(const Store *store) { return *store->folder ? File_Lock(store->fo
 
 void Store_Unlock(int lock) { File_Unlock(lock); }
 
-static bool set_aside(const char *path, char to[PATH]) {
-    for (int i = 1; i < NAMES_TRIED; i++) {
-        snprintf(to, PATH, i == 1 ? "%.*s.damaged" : "%.*s.damaged-%d", PATH - 32, path, i);
-        if (!File_Exists(to)) return File_Rename(path, to);
-    }
-    return Log_Fail("there are %d damaged ones already", NAMES_TRIED - 1);
-}
-
 static bool refuse(Store *store, StoreFile file, const char *path, const char *why) {
     char to[PATH];
-    if (set_aside(path, to)) {
+    if (File_SetAside(path, ".damaged", to, sizeof to)) {
         say(store, "%s was damaged (%s) and has been set aside as %s.", NAMES[file], why,
             to + strlen(store->folder) + 1);
         return false;

@@ -77,11 +77,11 @@ static int drum_outline(const Obstacle *self, Pose at, Shape *shapes) {
 static const char DRUM_CODE[] =
     "/* The drum of a revolving door, open to the left and to the right. */\n"
     "static void drum(float x, float y, float length) {\n"
-    "    const float far = (length + 0.06f) * 1.0353f + 0.08f;\n"
+    "    const float far = (length + " CODE_WRITTEN(PLAY) ") * 1.0353f + " CODE_WRITTEN(THICK) ";\n"
     "    body(x, y, 0);\n"
     "    for (int i = 0; i < 6; i++) {\n"
     "        const float a = turned((i < 3 ? 0.625 : 0.125) + i % 3 / 12.0), b = a + 0.5235988f;\n"
-    "        limb(far * cosf(a), far * sinf(a), far * cosf(b), far * sinf(b), 0.08f);\n"
+    "        limb(far * cosf(a), far * sinf(a), far * cosf(b), far * sinf(b), " CODE_WRITTEN(THICK) ");\n"
     "    }\n"
     "}\n";
 // clang-format on

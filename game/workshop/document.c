@@ -33,7 +33,7 @@ bool Document_Open(Document *document, const char *text, size_t size, const char
     snprintf(opened.file, sizeof opened.file, "%s", length > most ? file + length - most : file);
     opened.now = DocumentContent_Open(text, size, opened.file, error, capacity);
     if (!opened.now) return false;
-    if (DocumentContent_IsNoMap(opened.now, opened.file)) {
+    if (DocumentContent_IsNoMap(opened.now)) {
         Complain(error, capacity, "%s", opened.now->error);
         Document_Close(&opened);
         return false;
@@ -98,7 +98,6 @@ static void forget(Document *document, size_t more) {
         left -= document->step[drop].before + document->step[drop].after + sizeof *document->step;
     if (!drop) return;
     document->first = document->step[drop - 1].state;
-    document->forgot = true;
     for (int i = 0; i < drop; i++) free(document->step[i].bytes);
     document->done -= drop, document->steps -= drop, document->bytes = left;
     memmove(document->step, document->step + drop, (size_t)document->steps * sizeof *document->step);
@@ -132,7 +131,7 @@ static void show(Document *document, DocumentContent *content) {
 
 /* Takes the content. */
 static bool take(Document *document, DocumentContent *content, char *error, size_t capacity) {
-    if (!content->good && (document->now->good || DocumentContent_IsNoMap(content, document->file))) {
+    if (!content->good && (document->now->good || DocumentContent_IsNoMap(content))) {
         Complain(error, capacity, "%s", content->error);
         DocumentContent_Free(content);
         return false;
@@ -197,8 +196,8 @@ static bool go(Document *document, const DocumentStep *step, bool back, char *er
 bool Document_Undo(Document *document, char *error, size_t capacity) {
     if (!document->done)
         return Complain(error, capacity,
-                        document->forgot ? "%s: the changes before this are too old to be undone"
-                                         : "%s: there is nothing to undo",
+                        document->first > 0 ? "%s: the changes before this are too old to be undone"
+                                            : "%s: there is nothing to undo",
                         document->file);
     if (!go(document, &document->step[document->done - 1], true, error, capacity)) return false;
     document->done--;

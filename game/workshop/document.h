@@ -85,6 +85,7 @@ typedef struct DocumentContent {
     Scene scene;             /* of use only if `good` */
     bool good;               /* false if an object or a layer of a stranger's file is wrong */
     char error[SCENE_ERROR]; /* then the sentence that says so */
+    char place[SCENE_LABEL]; /* the object's or layer's label, "" if the map is wrong as a whole */
     int wrong;               /* the id of the wrong object, 0 if it is a layer */
 } DocumentContent;
 
@@ -101,8 +102,7 @@ typedef struct Document {
     DocumentStep *step;   /* `done` of them are in the text, the others can be done again */
     int steps, done, room;
     size_t bytes, most;     /* of all steps. `most` is DOCUMENT_BYTES. */
-    bool forgot;            /* steps beyond DOCUMENT_STEPS, as they took more than `most` */
-    uint64_t first, newest; /* states before the first step and of the newest change */
+    uint64_t first, newest; /* states before the first step, 0 unless older steps are forgotten, and of the newest */
     uint64_t written;       /* the state in the file */
 } Document;
 
@@ -165,11 +165,10 @@ bool DocumentEdit_Make(DocumentEdit *edit, const DocumentChange *change);     /*
 bool DocumentEdit_Follow(DocumentEdit *edit, cJSON *const *fires, int count); /* fires as they were before */
 int DocumentEdit_Fires(cJSON *map, cJSON **fires, int capacity);
 
-/* Puts an object at 0, 0 into a layer. NULL if memory runs out, as in Json_Starved. */
-cJSON *DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized);
+/* Puts an object at 0, 0 into a layer, and tells where it is. False if memory runs out, as in Json_Starved. */
+bool DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized, DocumentPlace *place);
 cJSON *DocumentEdit_Copy(DocumentEdit *edit, const DocumentPlace *place);
 void DocumentEdit_Delete(DocumentEdit *edit, const DocumentPlace *place);
-bool DocumentEdit_Find(cJSON *map, const cJSON *object, DocumentPlace *place);
 /* Corner and size in pixels of the map, whatever the offset of the layers. */
 void DocumentEdit_Rectangle(const DocumentPlace *place, double rectangle[4]);
 void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangle[4], bool sized);
@@ -182,7 +181,7 @@ void DocumentText_Write(const cJSON *map, Code *code);
 DocumentContent *DocumentContent_Make(cJSON *map, const char *text, const char *file, char *error, size_t capacity);
 /* From a stranger's text. */
 DocumentContent *DocumentContent_Open(const char *text, size_t size, const char *file, char *error, size_t capacity);
-bool DocumentContent_IsNoMap(const DocumentContent *content, const char *file); /* wrong as a whole, not in a part */
+bool DocumentContent_IsNoMap(const DocumentContent *content); /* wrong as a whole, not in a part */
 void DocumentContent_Free(DocumentContent *content);
 
 #endif

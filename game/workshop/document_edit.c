@@ -2,11 +2,11 @@
 #include "game/workshop/document.h"
 
 #include "game/base/complaint.h"
+#include "game/base/numbers.h"
 #include "game/world/scene_objects.h"
 #include "game/world/scene_reader.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,15 +14,13 @@
 
 typedef struct Search {
     int id;
-    const cJSON *object; /* NULL searches for the id */
     DocumentPlace found;
 } Search;
 
 static bool is_sought(void *context, const DocumentPlace *place) {
     Search *search = context;
     const cJSON *id = cJSON_GetObjectItemCaseSensitive(place->object, "id");
-    if (search->object ? place->object != search->object : !cJSON_IsNumber(id) || id->valuedouble != search->id)
-        return false;
+    if (!cJSON_IsNumber(id) || id->valuedouble != search->id) return false;
     search->found = *place;
     return true;
 }
@@ -33,13 +31,6 @@ static bool find_id(DocumentEdit *edit, int id, DocumentPlace *place) {
         return Complain(edit->error, edit->capacity, "%.200s: there is no object %d", edit->file, id);
     *place = search.found;
     return true;
-}
-
-bool DocumentEdit_Find(cJSON *map, const cJSON *object, DocumentPlace *place) {
-    Search search = {.object = object};
-    bool found = DocumentPlace_Walk(map, is_sought, &search);
-    *place = search.found;
-    return found;
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------------------ */
@@ -74,17 +65,10 @@ void DocumentEdit_SetRectangle(const DocumentPlace *place, const double rectangl
     if (sized) set_pixels(place->object, "height", rectangle[3]);
 }
 
-/* The shortest decimals that give the same float, as 0.35 for 0.35f. */
+/* A float by its shortest decimals, any other number as it is. */
 static double decimal(double value) {
-    char text[40];
-    double shorter = value;
-    if ((double)(float)value != value) return value;
-    for (int digits = 6; digits <= 9; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        shorter = strtod(text, NULL);
-        if ((double)(float)shorter == value) break;
-    }
-    return shorter;
+    char text[NUMBERS_FLOAT];
+    return (double)(float)value == value ? strtod(Numbers_PrintFloat((float)value, text), NULL) : value;
 }
 
 /* A whole number may become another whole number, and then stays an "int" for Tiled. */
@@ -153,33 +137,39 @@ static cJSON *make_layer(DocumentEdit *edit) {
     return cJSON_AddArrayToObject(layer, "objects");
 }
 
-/* Finds a list for a new object. The last seen layer that has some of its type is best, then any that is seen, as long
+/* Finds a place for a new object. The last seen layer that has some of its type is best, then any that is seen, as long
  * as the map's own layers have one. */
-static cJSON *list_for(DocumentEdit *edit, const char *type) {
-    cJSON *layers = cJSON_GetObjectItemCaseSensitive(edit->map, "layers"), *layer, *best = NULL;
+static DocumentPlace place_for(DocumentEdit *edit, const char *type) {
+    cJSON *layers = cJSON_GetObjectItemCaseSensitive(edit->map, "layers"), *layer;
     const cJSON *object;
+    DocumentPlace best = {.list = NULL};
     bool alike = false;
     cJSON_ArrayForEach(layer, layers) {
         cJSON *list = cJSON_GetObjectItemCaseSensitive(layer, "objects");
         bool has = false;
         if (strcmp(Reader_Text(layer, "type"), "objectgroup") || !cJSON_IsArray(list) || Reader_Hides(layer)) continue;
         cJSON_ArrayForEach(object, list) has |= !strcmp(Reader_Type(object), type);
-        if (has || !alike) best = list;
+        if (has || !alike)
+            best = (DocumentPlace){
+                .list = list,
+                .offset = {DocumentPlace_Number(layer, "offsetx"), DocumentPlace_Number(layer, "offsety")}};
         alike |= has;
     }
-    return best ? best : make_layer(edit);
+    if (!best.list) best.list = make_layer(edit);
+    return best;
 }
 
-cJSON *DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized) {
+bool DocumentEdit_Add(DocumentEdit *edit, const char *type, bool sized, DocumentPlace *place) {
     static const char *const NUMBERS[] = {"x", "y", "width", "height", "rotation"};
-    cJSON *list = list_for(edit, type), *object = give_id(edit, cJSON_CreateObject());
+    cJSON *object = cJSON_CreateObject();
+    *place = place_for(edit, type);
+    place->object = give_id(edit, object);
     set_text(object, "name", "");
     set_text(object, "type", type);
     for (int i = 0; i < 5; i++) set_number(object, NUMBERS[i], 0);
     set_key(object, "visible", cJSON_CreateTrue());
     if (!sized) set_key(object, "point", cJSON_CreateTrue());
-    if (!list || !cJSON_AddItemToArray(list, object)) return cJSON_Delete(object), NULL;
-    return object;
+    return (place->list && cJSON_AddItemToArray(place->list, object)) || (cJSON_Delete(object), false);
 }
 
 cJSON *DocumentEdit_Copy(DocumentEdit *edit, const DocumentPlace *place) {
@@ -243,7 +233,7 @@ static bool add(DocumentEdit *edit, const DocumentChange *change) {
     DocumentPlace place;
     if (!DocumentKind_Find(change->name, &kind))
         return Complain(edit->error, edit->capacity, "%.200s: there is no type '%.40s'", edit->file, change->name);
-    if (!DocumentEdit_Find(edit->map, DocumentEdit_Add(edit, kind.name, kind.sized), &place)) return true;
+    if (!DocumentEdit_Add(edit, kind.name, kind.sized, &place)) return true;
     const double rectangle[] = {change->at.x * edit->tile, change->at.y * edit->tile, change->size.x * edit->tile,
                                 change->size.y * edit->tile};
     DocumentEdit_SetRectangle(&place, rectangle, kind.sized);

@@ -173,7 +173,7 @@ static void put_box(const DocumentPlace *place, const Box *box) {
 
 static void add_box(const Stone *stone, const Box *box) {
     DocumentPlace place;
-    if (DocumentEdit_Find(stone->edit->map, DocumentEdit_Add(stone->edit, "ledge", true), &place)) put_box(&place, box);
+    if (DocumentEdit_Add(stone->edit, "ledge", true, &place)) put_box(&place, box);
 }
 
 static bool equal(const Box *a, const Box *b) {

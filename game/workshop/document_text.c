@@ -139,19 +139,14 @@ static bool list_objects(DocumentContent *content) {
     return content->object != NULL;
 }
 
-/* The reader's sentence names the object after the file. */
 static void read_scene(DocumentContent *content, const char *file) {
     content->error[0] = 0;
-    content->good =
-        Scene_Parse(&content->scene, content->text.text, content->text.size, file, content->error, SCENE_ERROR);
-    if (content->good || sscanf(content->error + strlen(file) + 2, "object %d ", &content->wrong) != 1)
-        content->wrong = 0;
+    content->good = Scene_ParsePlaced(&content->scene, content->text.text, content->text.size, file, content->place,
+                                      content->error, SCENE_ERROR);
+    if (content->good || sscanf(content->place, "object %d ", &content->wrong) != 1) content->wrong = 0;
 }
 
-bool DocumentContent_IsNoMap(const DocumentContent *content, const char *file) {
-    const char *where = content->error + strlen(file) + 2;
-    return !content->good && strncmp(where, "object ", 7) != 0 && strncmp(where, "layer ", 6) != 0;
-}
+bool DocumentContent_IsNoMap(const DocumentContent *content) { return !content->good && !*content->place; }
 
 static bool fill_content(DocumentContent *content, const char *text, const char *file, char *why, size_t capacity) {
     if (text) Code_Put(&content->text, text);

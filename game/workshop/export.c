@@ -2,15 +2,15 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
-#include "game/base/count.h"
 #include "game/saved/preset_file.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH = 1200, FILES = 5, OLD_MOST = 100 };
+enum { PATH = 1200, FILES = 5 };
 
 /* ---- What is left out ------------------------------------------------------------------------------------------- */
 
@@ -20,7 +20,7 @@ static void leave_out(Export *export, const char *what, const char *name) {
     Code_Put(list, what);
     if (!*name) return;
     Code_Put(list, " '");
-    for (; *name; name++) Code_Add(list, "%c", isalnum((unsigned char)*name) || *name == ' ' ? *name : '.');
+    Code_PutName(list, name);
     Code_Put(list, "'");
 }
 
@@ -58,9 +58,17 @@ static bool check_name(const char *name, char *error, size_t capacity) {
     return *name || Complain(error, capacity, "the map's file has no name that a program could have");
 }
 
+/* In words that follow its name, or NULL. */
+static const char *why_not(const Experiment *experiment) {
+    const bool acts = experiment->begin || experiment->stamp || experiment->tick;
+    if (experiment->deep > 0) return "has air with depth, which fluid_sdl.h does not draw";
+    if (experiment->liquid) return "shows a texture that flows along, which fluid_sdl.h does not draw";
+    return acts && !experiment->code ? "does what no template tells yet" : NULL;
+}
+
 static bool check_scene(const Export *export, char *error, size_t capacity) {
     const Scene *scene = &export->scene;
-    const char *why = scene->experiment ? scene->experiment->not_as_code : NULL;
+    const char *why = scene->experiment ? why_not(scene->experiment) : NULL;
     const int moved = scene->vents + scene->obstacles + scene->smoulders + Export_Fires(scene);
     for (int i = 0; i < scene->obstacles && !why; i++)
         if (!scene->obstacle[i].kind->call) why = "holds a machine of which no template tells yet";
@@ -98,22 +106,25 @@ static void end(Export *export) {
 }
 
 static bool begin(Export *export, const ExportAsk *ask, char *error, size_t capacity) {
-    const int cells[3] = {ask->cells[0], ask->cells[1], 1};
     *export = (Export){.tuning = ask->tuning};
     name_folder(export, ask->folder);
     if (!Scene_Load(&export->scene, ask->scene, error, capacity)) return false;
-    snprintf(export->name, sizeof export->name, "%s", export->scene.name);
-    if (!check_name(export->name, error, capacity) || !check_scene(export, error, capacity)) return false;
+    if (!check_name(export->scene.name, error, capacity) || !check_scene(export, error, capacity)) return false;
     leave_out_the_game(export);
-    if (!Air_Open(&export->air, &export->scene, cells, &ask->tuning, NULL, error, capacity)) return end(export), false;
+    return true;
+}
+
+static bool open_air(Export *export, const ExportAsk *ask, char *error, size_t capacity) {
+    const int cells[3] = {ask->cells[0], ask->cells[1], 1};
+    if (!Air_Open(&export->air, &export->scene, cells, &ask->tuning, NULL, error, capacity)) return false;
     export->def = *Fluid_GetDef(export->air.fluid);
-    return check_air(export, error, capacity) || (end(export), false);
+    return check_air(export, error, capacity);
 }
 
 /* ---- Files ------------------------------------------------------------------------------------------------------ */
 
 static void write_cmake(const Export *export, Code *code) {
-    const char *name = export->name;
+    const char *name = export->scene.name;
     Code_Add(code, "cmake_minimum_required(VERSION 3.16)\nproject(%s C)\nadd_executable(%s %s.c ../fluid/fluid.c)\n",
              name, name, name);
     Code_Add(code, "set_target_properties(%s PROPERTIES ", name);
@@ -129,8 +140,8 @@ typedef struct ExportFile {
 static bool name_files(const Export *export, const char *folder, ExportFile files[FILES], char *error,
                        size_t capacity) {
     char own[2][EXPORT_NAME + 8];
-    snprintf(own[0], sizeof own[0], "%s.c", export->name);
-    snprintf(own[1], sizeof own[1], "%s.json", export->name);
+    snprintf(own[0], sizeof own[0], "%s.c", export->scene.name);
+    snprintf(own[1], sizeof own[1], "%s.json", export->scene.name);
     const char *const names[FILES] = {own[0], "level.h", "parts.h", "CMakeLists.txt", own[1]};
     for (int i = 0; i < FILES; i++) {
         int size = snprintf(files[i].path, PATH, "%s/%s", folder, names[i]);
@@ -170,18 +181,15 @@ static bool holds_the_same(const char *a, const char *b) {
 /* Somebody may have worked on it, or it belongs to another program. */
 static bool keep_as_old(const char *path) {
     char old[PATH + 8];
-    for (int number = 1; number < OLD_MOST; number++) {
-        snprintf(old, sizeof old, number > 1 ? "%s.old%d" : "%s.old", path, number);
-        if (File_Exists(old)) continue;
-        if (!File_Rename(path, old)) return false;
-        Log_Info("%s was there already, and is kept as %s", path, old);
-        return true;
-    }
-    return Log_Fail("%s was there already, and so were %d older ones", path, OLD_MOST - 1);
+    if (!File_SetAside(path, ".old", old, sizeof old)) return false;
+    Log_Info("%s was there already, and is kept as %s", path, old);
+    return true;
 }
 
 static bool put_in_place(const ExportFile *file, char *error, size_t capacity) {
-    if (holds_the_same(file->fresh, file->path)) return remove(file->fresh) == 0;
+    if (holds_the_same(file->fresh, file->path))
+        return remove(file->fresh) == 0 ||
+               Complain(error, capacity, "%s cannot be removed: %s", file->fresh, strerror(errno));
     bool free_now = !File_Exists(file->path) || keep_as_old(file->path);
     return (free_now && File_Rename(file->fresh, file->path)) || Complain(error, capacity, "%s", Log_Reason());
 }
@@ -201,8 +209,8 @@ static bool write_all(const Export *export, const char *folder, char *error, siz
 
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity) {
     static Export export;
-    if (!begin(&export, ask, error, capacity)) return false;
-    bool done = write_all(&export, ask->folder, error, capacity);
+    bool done = begin(&export, ask, error, capacity) && open_air(&export, ask, error, capacity) &&
+                write_all(&export, ask->folder, error, capacity);
     end(&export);
     return done;
 }

@@ -18,7 +18,7 @@ typedef struct ExportAsk {
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };
 
 /* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. False with a sentence in `error`.
- * Files that were there already are replaced one by one, each as a whole. */
+ * A file that was there already and differs is kept, as NAME.old. */
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity);
 
 /* Plays the scene without what is left out, and prints the line that the program prints. */
@@ -28,10 +28,9 @@ bool Export_Play(const ExportAsk *ask, int ticks, char *error, size_t capacity);
 
 /* A scene that is about to be exported. */
 typedef struct Export {
-    char name[EXPORT_NAME];   /* of the files */
     char folder[EXPORT_NAME]; /* its last part, "" if it has none */
-    Scene scene;              /* without what is left out */
-    Code left_out;            /* the names, "" if it is whole */
+    Scene scene;              /* without what is left out. Its name is that of the files. */
+    Code left_out;            /* the names, no text if it is whole */
     FluidDef def;
     Air air; /* as the game opens it */
     Tuning tuning;

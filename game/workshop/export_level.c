@@ -57,7 +57,7 @@ static void write_bowls(const Scene *scene, Code *code) {
 void ExportLevel_Write(const Export *export, Code *code) {
     const int columns = export->air.grid[0], rows = export->air.grid[1];
     Code_Add(code, "/* level.h - the level of %s.c. */\n#ifndef LEVEL_H\n#define LEVEL_H\n\n#include <stdint.h>\n\n",
-             export->name);
+             export->scene.name);
     Code_Add(code,
              "enum { COLUMNS = %d, ROWS = %d }; /* cells of the grid */\n#define CELL %s /* m, a cell's edge */\n\n",
              columns, rows, Code_Number(export->air.cell).text);

@@ -6,7 +6,6 @@
 #include "game/base/count.h"
 #include "game/workshop/program.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MARGIN = 116, WIDE_MOST = 1280, HIGH_MOST = 720 };
@@ -61,14 +60,6 @@ static const char *value_of(const Obstacle *obstacle, const char *at, size_t len
     return is_named(at, length, "sunk") ? obstacle->sunk ? "true" : "false" : NULL;
 }
 
-/* Letters of names that may stand in a comment. */
-static void write_name(const char *name, Code *code) {
-    for (; *name; name++) {
-        const bool plain = strchr("*/\\?", *name) == NULL && (unsigned char)*name >= ' ' && (unsigned char)*name < 127;
-        Code_Add(code, "%c", plain ? *name : '.');
-    }
-}
-
 static void write_call(const Obstacle *obstacle, const char *at, Code *code) {
     CodeNumber number;
     Code_Put(code, "    ");
@@ -82,7 +73,7 @@ static void write_call(const Obstacle *obstacle, const char *at, Code *code) {
     }
     Code_Put(code, ";");
     if (*obstacle->name && strcmp(obstacle->name, obstacle->kind->name) != 0)
-        Code_Put(code, " /* "), write_name(obstacle->name, code), Code_Put(code, " */");
+        Code_Put(code, " /* "), Code_PutName(code, obstacle->name), Code_Put(code, " */");
     Code_Put(code, "\n");
 }
 
@@ -182,7 +173,7 @@ static void put_kinds(Code *code) {
 }
 
 static void write_head(const Export *export, Code *code) {
-    const char *name = export->name, *folder = export->folder;
+    const char *name = export->scene.name, *folder = export->folder;
     const FluidDef *def = &export->def;
     const float wide = (float)def->size[0] * def->cell_size, high = (float)def->size[1] * def->cell_size;
     Code_Add(code, "/* %s - air in %s of %.3g x %.3g m.\n *\n", name, export->scene.experiment ? "a box" : "a hall",
@@ -226,14 +217,16 @@ static void put_things(Code *code) {
 static void write_program(const Export *export, bool with_things, Code *code) {
     const Experiment *experiment = export->scene.experiment;
     Code body = {.text = NULL};
-    if (experiment && experiment->code) Code_Put(&body, experiment->code), Code_Put(&body, "\n");
+    if (experiment && experiment->code)
+        Code_Put(&body, "/* In metres, seconds and degrees. */\n"), Code_Put(&body, experiment->code),
+            Code_Put(&body, "\n");
     write_move(&export->scene, &body);
     write_play(&export->scene, &body);
     write_start(export, &body);
     if (with_things) put_things(&body);
     write_head(export, code);
     Code_Put(code, body.text ? body.text : "");
-    Code_Add(code, PROGRAM_MAIN, export->name);
+    Code_Add(code, PROGRAM_MAIN, export->scene.name);
     code->starved |= body.starved;
     Code_Free(&body);
 }
@@ -250,9 +243,10 @@ void ExportProgram_Write(const Export *export, Code *code) { write_program(expor
 
 /* Puts what the program calls before the parts that are there. The program itself is taken off again. */
 static void put_parts(const Export *export, Code *code) {
-    write_program(export, fits(export), code);
+    const bool whole = fits(export);
+    write_program(export, whole, code);
     const size_t program = code->size;
-    if (!fits(export)) put_things(code);
+    if (!whole) put_things(code);
     put_called(PROGRAM_CODE, ProgramCode_Count(), code);
     if (!code->starved) code->text[code->size -= program] = 0;
 }
@@ -261,7 +255,7 @@ void ExportParts_Write(const Export *export, Code *code) {
     Code parts = {.text = NULL};
     put_parts(export, &parts);
     Code_Add(code, "/* parts.h - what %s.c is put together from, bodies and the picture in a window. */\n",
-             export->name);
+             export->scene.name);
     Code_Put(code, "#ifndef PARTS_H\n#define PARTS_H\n\n#include \"level.h\"\n\n#include <math.h>\n\n");
     Code_Put(code, "#define DT (1 / 60.0f) /* s, a tick */\n");
     write_window(export, code);

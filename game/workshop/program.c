@@ -52,6 +52,13 @@ const CodePiece PROGRAM_CODE[] = {
     {"turned",
     "/* The angle after so many turns. */\n"
     "static float turned(double turns) { return (float)((turns - floor(turns)) * 6.283185307179586); }\n"},
+    {"wind_past",
+    "/* Wind everywhere, and a nudge behind a body that is so wide, so that vortices need not grow from rounding. */\n"
+    "static void wind_past(float x, float y, float wide, float wind) {\n"
+    "    const float behind = x + wide;\n"
+    "    wind_everywhere(wind);\n"
+    "    Fluid_Push(air, FLUID_AT(behind, y), FLUID_AT(behind + 2 * wide, y), wide / 2, FLUID_AT(0, wind / 2));\n"
+    "}\n"},
     {"wind_everywhere",
     "static void wind_everywhere(float wind) {\n"
     "    const FluidView right = Fluid_Velocity(air, 0);\n"

@@ -153,7 +153,7 @@ static bool read_layer(Reader *reader, cJSON *layer) {
     snprintf(reader->object, sizeof reader->object, "layer '%.40s'", Reader_Text(layer, "name"));
     bool good = add_offset(reader, layer, "offsetx", &reader->offset.x) &&
                 add_offset(reader, layer, "offsety", &reader->offset.y) && read_content(reader, layer);
-    reader->object[0] = 0;
+    if (good) reader->object[0] = 0;
     reader->offset = outside;
     return good;
 }
@@ -287,18 +287,31 @@ static void name_scene(Scene *scene, const char *file) {
     snprintf(scene->name, sizeof scene->name, "%.*s", (int)(dot ? dot - base : (ptrdiff_t)strlen(base)), base);
 }
 
-bool Scene_Parse(Scene *scene, const char *text, size_t size, const char *file, char *error, size_t capacity) {
-    Reader reader = {.scene = scene, .file = file, .error = error, .capacity = capacity};
+static bool parse(Reader *reader, const char *text, size_t size) {
+    Scene *scene = reader->scene;
     char why[160];
     *scene = (Scene){.name = ""};
-    name_scene(scene, file);
-    snprintf(scene->file, sizeof scene->file, "%s", file);
+    name_scene(scene, reader->file);
+    snprintf(scene->file, sizeof scene->file, "%s", reader->file);
     cJSON *map = Json_Parse(text, size, why, sizeof why);
-    if (!map) return Reader_Complain(&reader, "%s", why);
-    bool good = cJSON_IsObject(map) ? read_map(&reader, map) && read_layers(&reader, map) && check_fires(&reader) &&
-                                          check_leaves(&reader) && check_exit(&reader)
-                                    : Reader_Complain(&reader, "holds no map");
+    if (!map) return Reader_Complain(reader, "%s", why);
+    bool good = cJSON_IsObject(map) ? read_map(reader, map) && read_layers(reader, map) && check_fires(reader) &&
+                                          check_leaves(reader) && check_exit(reader)
+                                    : Reader_Complain(reader, "holds no map");
     cJSON_Delete(map);
     SceneObstacles_Hang(scene);
+    return good;
+}
+
+bool Scene_Parse(Scene *scene, const char *text, size_t size, const char *file, char *error, size_t capacity) {
+    char place[SCENE_LABEL];
+    return Scene_ParsePlaced(scene, text, size, file, place, error, capacity);
+}
+
+bool Scene_ParsePlaced(Scene *scene, const char *text, size_t size, const char *file, char place[SCENE_LABEL],
+                       char *error, size_t capacity) {
+    Reader reader = {.scene = scene, .file = file, .error = error, .capacity = capacity};
+    const bool good = parse(&reader, text, size);
+    memcpy(place, reader.object, sizeof reader.object);
     return good;
 }

@@ -129,5 +129,8 @@ bool Scene_Load(Scene *scene, const char *name, char *error, size_t capacity);
 
 /* The same from `size` bytes in memory, which a '\0' follows. The sentence calls them `file`. */
 bool Scene_Parse(Scene *scene, const char *text, size_t size, const char *file, char *error, size_t capacity);
+/* Also gives the label of the wrong place, as "object 7 'lift'" or "layer 'in'", "" if it is the map itself. */
+bool Scene_ParsePlaced(Scene *scene, const char *text, size_t size, const char *file, char place[SCENE_LABEL],
+                       char *error, size_t capacity);
 
 #endif

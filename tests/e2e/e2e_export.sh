@@ -60,7 +60,7 @@ cat >zoo.json <<'MAP'
  {"type": "pendulum", "x": 50, "y": 0, "properties": [{"name": "length", "value": 3}, {"name": "phase", "value": 0.15}]},
  {"type": "piston", "x": 90, "y": 2, "width": 12, "height": 4, "properties": [{"name": "angle", "value": 30}]},
  {"type": "piston", "x": 185, "y": 80, "width": 4, "height": 9, "properties": [{"name": "angle", "value": 180}, {"name": "phase", "value": 0.4}]},
- {"type": "paddle", "x": 140, "y": 25, "properties": [{"name": "blades", "value": 5}, {"name": "phase", "value": 0.7}]},
+ {"type": "paddle", "x": 140, "y": 25, "name": "like wind_everywhere(big)", "properties": [{"name": "blades", "value": 5}, {"name": "phase", "value": 0.7}]},
  {"type": "paddle", "x": 120, "y": 90, "properties": [{"name": "period", "value": 0}, {"name": "phase", "value": 0.3}]},
  {"type": "lift", "x": 100, "y": 111, "width": 12, "height": 2, "name": "a lift*/ with /* a name"},
  {"type": "lift", "x": 20, "y": 80, "width": 12, "height": 2, "properties": [{"name": "phase", "value": 0.6}]},
@@ -114,7 +114,7 @@ for words in mine theirs; do
     echo $words >out-box/box.c
     "$ember" --export out-box --scene box 2>"$work/err" || fail 'box over a file of another kind'
 done
-[ "$(cat out-box/box.c.old out-box/box.c.old2)" = "$(printf 'mine\ntheirs')" ] || fail 'files that were there are lost'
+[ "$(cat out-box/box.c.old out-box/box.c.old-2)" = "$(printf 'mine\ntheirs')" ] || fail 'files that were there are lost'
 grep -q 'box.c was there already' "$work/err" || fail "nobody is told: $(cat "$work/err")"
 
 # refuses WORDS OPTION...: one sentence with these words, and no file.

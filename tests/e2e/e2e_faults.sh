@@ -32,7 +32,7 @@ with_fault() {
 # The next N after one that struck: near the beginning each, later on fewer.
 next() { if [ "${EMBER_LONG:-}" ]; then echo $(($1 + 1)); else echo $(($1 + 1 + $1 / 6)); fi; }
 
-said() { grep -qE '^(ember:|WARN:|faults_saver:)' err; }
+said() { grep -qE '^(ember:|WARN:|faults_saver:) *[^ ]' err; }
 
 bad() {
     sed 's/^/    /' err >&2
@@ -167,4 +167,49 @@ for profile in csv json; do
     run_under memory 1
     [ $profile = json ] || run_under sdl 1
 done
+
+# ---- A scene taken home ----------------------------------------------------------------------------------------
+
+take_home() { "$ember" --export "$1/box" --scene box; }
+
+# Each file is the old one or the new one, and the old one that differs is not lost. One that cannot be read is kept though it is the same.
+exported_well() {
+    for file in $(cd now && echo box/*); do
+        cmp -s "now/$file" "new/$file" || cmp -s "now/$file" "old/${file%.old}" || bad "$fault: $file is neither the old one nor the new one"
+    done
+    cmp -s old/box/box.c now/box/box.c || cmp -s old/box/box.c now/box/box.c.old || bad "$fault: the old box.c is lost"
+}
+
+export_under() {
+    n=$2 tried=0 struck=true
+    while $struck && [ "$n" -lt "${3:-1000000}" ]; do
+        rm -rf now && cp -R old now
+        with_fault "$1" "$n" take_home now
+        if $struck; then
+            tried=$((tried + 1))
+            exported_well
+            case $status in
+            0) for file in $(cd new && echo box/*); do cmp -s "now/$file" "new/$file" || bad "$fault: $file is not exported"; done ;;
+            2) said || bad "$fault: nothing is said" ;;
+            *) bad "$fault: exit $status" ;;
+            esac
+        fi
+        n=$(next "$n")
+    done
+    echo "$tried exports with a fault of $1"
+    [ $tried -gt 0 ] || fail "no fault of $1 has struck"
+}
+
+# Into a folder with a file as it will be, and one that differs.
+rm -rf old new
+mkdir old
+take_home old 2>err && cp -R old new || bad 'cannot export'
+rm old/box/*.h old/box/CMakeLists.txt
+echo mine >old/box/box.c
+cp old/box/box.c new/box/box.c.old
+export_under open 1
+export_under rename 1
+export_under remove 1
+export_under room 0 3000
+export_under memory 1
 verdict

@@ -56,6 +56,12 @@ expected=$(state)
 "$ember" --headless --replay "$work/idle.rec" --threads 2 >"$work/line" 2>"$work/log" || fail 'the recording does not replay'
 [ "$(state)" = "$expected" ] || fail 'the replay ends in another state'
 
+# Scenes taken home, once more into the same folder, too. e2e_export.sh builds them.
+for scene in hall tunnel hall; do
+    "$ember" --export "$work/$scene" --scene $scene --frames 2 >"$work/line" 2>"$work/log" && grep -q '^ticks 2 ' "$work/line" ||
+        fail "$scene is not exported: $(cat "$work/log")"
+done
+
 # Halls with depth, on one thread and on two, and from a recording.
 ticks=$((all_ticks < 20 ? all_ticks : 20))
 headless 'a hall with depth' --scene porch --grid 97x53 --depth 6 --threads 1 --size 640x360 --screenshot "$work/last.png" --record "$work/deep.rec"

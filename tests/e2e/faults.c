@@ -2,9 +2,10 @@
  *
  *     LD_PRELOAD=libember_faults.so EMBER_FAULT='KIND N' EMBER_FAULT_NOTE=FILE program
  *
- * KIND is `memory`, `sdl`, `open`, `rename` (the N-th such call fails), `room` (no file can become longer than N bytes)
- * or `kill` (the program dies by SIGKILL at its N-th call that opens, writes, closes or renames a file). Only calls of
- * the program's own code and of cJSON count, not what libraries do for themselves. FILE is made when it has struck. */
+ * KIND is `memory`, `sdl`, `open`, `rename`, `remove` (the N-th such call fails), `room` (no file can become longer
+ * than N bytes) or `kill` (the program dies by SIGKILL at its N-th call that opens, writes, closes or renames a file).
+ * Only calls of the program's own code and of cJSON count, not what libraries do for themselves. FILE is made when it
+ * has struck. */
 #define _GNU_SOURCE
 #include <SDL.h>
 #include <SDL_image.h>
@@ -132,6 +133,11 @@ int rename(const char *from, const char *to) {
     if (STRIKES("rename")) FAIL(EACCES, -1);
     (void)STRIKES("kill");
     return REAL(rename)(from, to);
+}
+
+int remove(const char *path) {
+    if (STRIKES("remove")) FAIL(EACCES, -1);
+    return REAL(remove)(path);
 }
 
 /* ---- SDL ------------------------------------------------------------------------------------------------------ */

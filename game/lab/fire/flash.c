@@ -140,7 +140,6 @@ static int outline(const Trial *trial, float between, Shape *shapes) {
 
 // clang-format off
 static const char CODE[] =
-    "/* In metres, seconds and degrees. */\n"
     CODE_CONSTANT(LEFT)
     CODE_CONSTANT(RIGHT)
     CODE_CONSTANT(CEILING)

@@ -64,5 +64,4 @@ const Experiment EXPERIMENT_CUBE = {
     .begin = begin,
     .measure = measure,
     .graph = graph,
-    .not_as_code = "has air with depth, which fluid_sdl.h does not draw",
 };

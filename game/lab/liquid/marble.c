@@ -82,5 +82,4 @@ const Experiment EXPERIMENT_MARBLE = {
     .begin = begin,
     .tick = tick,
     .liquid = liquid,
-    .not_as_code = "shows a texture that flows along, which fluid_sdl.h does not draw",
 };

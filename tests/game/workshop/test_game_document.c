@@ -5,6 +5,7 @@
 #include "engine/files/file.h"
 #include "game/base/count.h"
 #include "game/stone/styles.h"
+#include "game/world/scene_objects.h"
 
 #include <cjson/cJSON.h>
 
@@ -69,9 +70,7 @@ TEST_WITH(NULL, close_document, what_is_unknown_is_kept) {
     must((DocumentChange){.act = DOCUMENT_MOVE, .id = 7, .at = {1, 0}});
     must((DocumentChange){.act = DOCUMENT_ADD, .name = "brazier", .at = {1, 1}});
     for (int i = 0; i < COUNT_OF(KEPT); i++) {
-        char words[64];
-        snprintf(words, sizeof words, "%s", KEPT[i]);
-        for (char *at = words; *at; at++) *at = *at == '\'' ? '"' : *at;
+        const char *words = as_json(KEPT[i]);
         if (!strstr(text_of(), words)) fail_msg("%s is gone from: %s", words, text_of());
     }
     assert_true(strstr(text_of(), "\"mood\"") < strstr(text_of(), "\"width\""));
@@ -276,16 +275,48 @@ TEST_WITH(NULL, close_document, what_a_fire_drives_follows_it) {
 
 /* ---- A panel's rows ----------------------------------------------------------------------------------- */
 
+/* An id of 0 is the map. */
+static DocumentValue set_row(int id, const Property *row, DocumentValue value) {
+    must((DocumentChange){.act = id ? DOCUMENT_SET : DOCUMENT_MAP_SET, .id = id, .name = row->name, .value = value});
+    return Document_Value(&document, id ? Document_Find(&document, id) : NULL, row);
+}
+
+static void check_text_row(int id, const Property *row, const char *text) {
+    const DocumentValue now = set_row(id, row, (DocumentValue)TEXT_OF(text));
+    assert_int_equal(now.sort, DOCUMENT_TEXT);
+    assert_string_equal(now.text, text);
+}
+
 static void check_row(int id, const Property *row) {
-    DocumentValue shown = Document_Value(&document, Document_Find(&document, id), row);
-    if (row->low == row->high) return;
-    assert_true(shown.sort != DOCUMENT_TEXT && shown.number == (double)row->standard);
+    DocumentValue shown = Document_Value(&document, id ? Document_Find(&document, id) : NULL, row);
+    if (row->low == row->high) {
+        check_text_row(id, row, "Run.");
+        return;
+    }
+    assert_true(shown.number == (double)row->standard);
     for (int side = 0; side < 2; side++) {
         shown.number = (double)(side ? row->high : row->low);
-        must((DocumentChange){.act = DOCUMENT_SET, .id = id, .name = row->name, .value = shown});
-        const DocumentValue now = Document_Value(&document, Document_Find(&document, id), row);
+        const DocumentValue now = set_row(id, row, shown);
         assert_true(now.sort == shown.sort && (float)now.number == (float)shown.number);
     }
+}
+
+TEST_WITH(NULL, close_document, every_row_of_the_map_can_be_had) {
+    static const char *const TEXTS[][2] = {{"about", "Air."}, {"experiment", "street"}, {"stone", "brick"}};
+    int count, texts = 0;
+    const Property *rows = SceneMap_Properties(&count);
+    assert_true(Document_OpenEmpty(&document, (Vec2){16, 9}, "mine.json", error, sizeof error));
+    for (int i = 0; i < count; i++) {
+        const char *text = NULL;
+        for (int k = 0; k < COUNT_OF(TEXTS); k++)
+            if (!strcmp(rows[i].name, TEXTS[k][0])) text = TEXTS[k][1];
+        if (text)
+            check_text_row(0, &rows[i], text), texts++;
+        else
+            check_row(0, &rows[i]);
+    }
+    assert_true(count > texts && texts == COUNT_OF(TEXTS));
+    assert_string_equal(document.now->scene.about, "Air.");
 }
 
 /* So a new machine appears by itself. */

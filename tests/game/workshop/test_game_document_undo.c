@@ -103,7 +103,7 @@ static void check_all_steps(void) {
     int back = 0;
     for (; undo(); back++) check_known();
     assert_int_equal(back, done);
-    if (document.forgot && back < DOCUMENT_STEPS) fail_msg("only %d steps are kept", back);
+    if (document.first > 0 && back < DOCUMENT_STEPS) fail_msg("only %d steps are kept", back);
     while (redo()) check_known();
     assert_int_equal(document.done, document.steps);
 }
@@ -143,7 +143,7 @@ TEST_WITH(NULL, close_document, old_steps_go_but_two_hundred_stay) {
     open_scene("hall");
     document.most = DOCUMENT_STEPS * 50; /* three quarters of which do not hold them */
     for (int i = 0; i < 2000; i++) must(small_step(i));
-    assert_true(document.forgot && document.bytes <= document.most);
+    assert_true(document.first > 0 && document.bytes <= document.most);
     int back = 0;
     while (undo()) back++;
     assert_true(back >= DOCUMENT_STEPS && back < 2000);
@@ -167,7 +167,7 @@ TEST_WITH(NULL, close_document, a_step_that_is_too_large_is_refused) {
     assert_true(undo());
     assert_false(Document_Change(&document, all, count, error, sizeof error));
     assert_non_null(strstr(error, "no memory is left"));
-    assert_true(document.done == 9 && document.steps == 10 && !document.forgot && redo());
+    assert_true(document.done == 9 && document.steps == 10 && document.first == 0 && redo());
 }
 
 /* ---- Stone -------------------------------------------------------------------------------------------- */
