@@ -3,7 +3,7 @@
 #include "game/bench/bench.h"
 #include "game/saved/preset_file.h"
 #include "game/session/session.h"
-#include "game/workshop/export.h"
+#include "game/workshop/export/export.h"
 
 #include "engine/files/file.h"
 

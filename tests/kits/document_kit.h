@@ -2,7 +2,7 @@
 #ifndef TESTS_DOCUMENT_KIT_H
 #define TESTS_DOCUMENT_KIT_H
 
-#include "game/workshop/document.h"
+#include "game/workshop/document/document.h"
 #include "tests/kits/map_kit.h"
 
 static Document document;

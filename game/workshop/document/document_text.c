@@ -1,5 +1,5 @@
 /* Reads a map's tree, and writes it. */
-#include "game/workshop/document.h"
+#include "game/workshop/document/document.h"
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"

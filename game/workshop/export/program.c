@@ -1,5 +1,5 @@
 /* The frame of every exported program. */
-#include "game/workshop/program.h"
+#include "game/workshop/export/program.h"
 
 #include "game/base/count.h"
 

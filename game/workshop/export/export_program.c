@@ -1,10 +1,10 @@
 /* NAME.c of an exported program. The tick is written first, and then the functions that it calls are
  * put before it. */
-#include "game/workshop/export.h"
+#include "game/workshop/export/export.h"
 
 #include "game/air/air_code.h"
 #include "game/base/count.h"
-#include "game/workshop/program.h"
+#include "game/workshop/export/program.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* level.h of an exported program, with the grid, what never moves, and tables of things. */
-#include "game/workshop/export.h"
+#include "game/workshop/export/export.h"
 
 static char letter_of(int body, int vents) {
     if (body == AIR_BOWL) return 'o';

@@ -1,4 +1,4 @@
-#include "game/workshop/document.h"
+#include "game/workshop/document/document.h"
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"

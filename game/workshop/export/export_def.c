@@ -1,5 +1,5 @@
 /* The FluidDef of an exported program, with each value that is not the default. */
-#include "game/workshop/export.h"
+#include "game/workshop/export/export.h"
 
 #include "game/base/count.h"
 

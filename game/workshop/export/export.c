@@ -1,4 +1,4 @@
-#include "game/workshop/export.h"
+#include "game/workshop/export/export.h"
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"

@@ -1,5 +1,5 @@
 /* Changes a map's tree. */
-#include "game/workshop/document.h"
+#include "game/workshop/document/document.h"
 
 #include "game/base/complaint.h"
 #include "game/base/numbers.h"

@@ -2,7 +2,7 @@
  *
  * The edges of all rectangles at hand divide the place into cells, each of which is stone or not. Rectangles as large
  * as can be are laid over the stone until all of it is covered. They may overlap, so that a cross takes two. */
-#include "game/workshop/document.h"
+#include "game/workshop/document/document.h"
 
 #include "game/base/complaint.h"
 #include "game/world/scene_reader.h"
