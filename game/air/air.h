@@ -105,7 +105,7 @@ bool Air_HardAt(const Air *air, Vec2 at);          /* true if anything but the k
 /* Force (N) and torque about the pivot (N m), per metre of depth, of the last step on a body within low .. high. Faces
  * that touch stone or another body count with the mean pressure of the other faces. So still air does not move a body
  * that stands on the ground. */
-void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
+void Air_Force(const Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque);
 Vec2 Air_At(const Air *air, Vec2 at);                               /* m/s */
 Vec2 Air_Around(const Air *air, Vec2 a, Vec2 b, float radius);      /* m/s, mean over the free cells of a capsule */
 float Air_Mean(const Air *air, int channel, Vec2 at, float radius); /* over the free cells of a disc, or of a ball */

@@ -45,7 +45,7 @@ static bool look_in_layer(Wet *wet, const Air *air, int body, Vec2 pivot, const 
 }
 
 /* The faces without air count with the mean pressure of the wet faces. Then an even pressure moves nothing. */
-void Air_Force(Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
+void Air_Force(const Air *air, int body, Vec2 pivot, Vec2 low, Vec2 high, Vec2 *force, float *torque) {
     float newton[3] = {0, 0, 0}, turning[3] = {0, 0, 0};
     const int first[2] = {Air_Cell(air, 0, low.x), Air_Cell(air, 1, low.y)},
               last[2] = {Air_Cell(air, 0, high.x), Air_Cell(air, 1, high.y)};

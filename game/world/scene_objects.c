@@ -167,6 +167,24 @@ static bool add_note(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { PROBE_SHOWS, PROBE_LENGTH, PROBE_ANGLE };
+static const Property PROBE[] = {
+    [PROBE_SHOWS] = {"shows", PROBE_SPEED, 0, PROBE_QUANTITIES - 1, .whole = true},
+    [PROBE_LENGTH] = {"length", 1, 0.1f, 40, .unit = "m"},
+    [PROBE_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees"}, /* degrees. 0 points right, 90 down. */
+};
+
+static bool add_probe(Scene *scene, const SceneObject *object) {
+    if (scene->probes == SCENE_PROBES) return false;
+    SceneProbe *probe = &scene->probe[scene->probes++];
+    memcpy(probe->name, object->name, sizeof probe->name);
+    probe->id = object->id;
+    probe->at = object->corner, probe->way = Maths_Way(object->value[PROBE_ANGLE]);
+    probe->length = object->value[PROBE_LENGTH];
+    probe->shows = (ProbeQuantity)object->value[PROBE_SHOWS];
+    return true;
+}
+
 static const SceneType TYPES[] = {
     {"ledge", true, NULL, 0, add_ledge},
     {"arch", true, NULL, 0, add_arch},
@@ -181,6 +199,7 @@ static const SceneType TYPES[] = {
     {"checkpoint", false, NULL, 0, add_checkpoint},
     {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder},
     {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true},
+    {"probe", false, PROBE, COUNT_OF(PROBE), add_probe},
 };
 
 const SceneType *SceneTypes(int *count) {

@@ -8,6 +8,7 @@
 /* An object of the map in metres. Its properties have been checked against its type's table. */
 typedef struct SceneObject {
     char name[32];
+    int id; /* from the map, 0 without */
     char label[SCENE_LABEL];
     Vec2 corner, size; /* size is 0 for a point */
     float value[PROPERTY_MAX];

@@ -94,6 +94,7 @@ static bool read_object(Reader *reader, cJSON *json) {
     snprintf(reader->object, sizeof reader->object, "object %.0f '%s'", cJSON_IsNumber(id) ? id->valuedouble : 0,
              object.name);
     memcpy(object.label, reader->object, sizeof object.label);
+    object.id = cJSON_IsNumber(id) ? id->valueint : 0;
     int types, kinds, lights;
     const SceneType *rows = SceneTypes(&types);
     const ObstacleKind *const *machines = Obstacle_Kinds(&kinds);

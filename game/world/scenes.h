@@ -22,6 +22,7 @@ enum {
     SCENE_LEAVES = 160, /* of all piles */
     SCENE_SMOULDERS = 8,
     SCENE_NOTES = 8,
+    SCENE_PROBES = 16,
     SCENE_LABEL = 96, /* an object's name in messages, as "object 7 'lift'" */
     SCENE_PATH = 1024,
     SCENE_ERROR = 520
@@ -61,6 +62,26 @@ typedef struct SceneNote {
     int fire; /* the note is gone once this brazier burns. -1 stays. */
     char text[100];
 } SceneNote;
+
+/* What a probe measures. The workshop and the laboratory read it, play does not. */
+typedef enum {
+    PROBE_SPEED,    /* m/s of the air at a point, as the next three */
+    PROBE_SMOKE,    /* density */
+    PROBE_HEAT,     /* degrees */
+    PROBE_PRESSURE, /* Pa */
+    PROBE_FLOW,     /* m^2/s across a line */
+    PROBE_FORCE,    /* N per metre of depth, of the air on the body at the point */
+    PROBE_QUANTITIES
+} ProbeQuantity;
+
+/* An instrument. */
+typedef struct SceneProbe {
+    char name[32]; /* from the map, may be "" */
+    int id;        /* likewise, 0 if it has none */
+    Vec2 at, way;  /* m, the point or the line's middle. `way` is the positive direction, of length 1 */
+    float length;  /* m of the line, which lies across `way` */
+    ProbeQuantity shows;
+} SceneProbe;
 
 /* The way out, which opens when all braziers burn. */
 typedef struct SceneExit {
@@ -102,9 +123,10 @@ typedef struct Scene {
     SceneLeaves leaves[SCENE_PILES];
     SceneSmoulder smoulder[SCENE_SMOULDERS];
     SceneNote note[SCENE_NOTES];
+    SceneProbe probe[SCENE_PROBES];
     float smoke_life;             /* s in which still smoke thins to a third */
     const Experiment *experiment; /* NULL for a hall */
-    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
+    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes, probes;
 } Scene;
 
 Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */

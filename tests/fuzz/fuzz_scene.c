@@ -95,7 +95,7 @@ static const double ODD[] = {0, -1, 1, .5, 255, 256, 257, 1000, -1000, 1e-9, 1e9
 static const char *const TYPES[] = {
     "ledge",    "arch",   "shaft",  "brazier",  "vent", "leaves",   "start",    "exit",    "note", "checkpoint",
     "smoulder", "piston", "paddle", "pendulum", "lift", "fan",      "revolver", "lantern", "sign", "door",
-    "crate",    "urn",    "period", "travel",   "wind", "strength", "wagon",    "fire",    "heat"};
+    "crate",    "urn",    "period", "travel",   "wind", "strength", "wagon",    "fire",    "heat", "probe"};
 
 static void change(cJSON *item, unsigned *seed) {
     if (cJSON_IsNumber(item)) {

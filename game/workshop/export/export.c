@@ -38,13 +38,14 @@ static void leave_out_the_game(Export *export) {
     if (scene->has_exit) leave_out(export, "the exit", "");
     leave_out_some(export, "a checkpoint", "checkpoints", scene->checkpoints);
     leave_out_some(export, "a note", "notes", scene->notes);
+    leave_out_some(export, "a probe", "probes", scene->probes);
     leave_out_some(export, "a fire that nobody has lit", "fires that nobody has lit",
                    scene->braziers - Export_Fires(scene));
     if (Export_Fires(scene)) leave_out(export, "how wind feeds fires and blows them out", "");
     leave_out_some(export, "a pile of leaves", "piles of leaves", scene->piles);
     for (int i = 0; i < scene->bodies; i++) leave_out(export, scene->body[i].kind->name, scene->body[i].name);
     scene->has_player = scene->has_exit = false;
-    scene->checkpoints = scene->notes = scene->piles = scene->bodies = 0;
+    scene->checkpoints = scene->notes = scene->probes = scene->piles = scene->bodies = 0;
 }
 
 /* ---- What cannot be exported ---------------------------------------------------------------------------------- */

@@ -61,6 +61,17 @@ TEST(notes_and_smoke_are_read) {
     assert_true(scene.smoulders == 1 && scene.smoulder[0].smoke == 2 && scene.smoulder[0].high.x == 4);
 }
 
+TEST(probes_are_read) {
+    assert_true(
+        read(HEAD ABOUT LAYER("{'type':'probe','x':160,'y':80},{'type':'probe','id':9,'name':'sill','x':8,'y':8,"
+                              "'properties':[{'name':'shows','value':4},{'name':'length','value':2.5},{'name':"
+                              "'angle','value':90}]}")));
+    assert_true(scene.probes == 2 && scene.probe[0].shows == PROBE_SPEED && scene.probe[0].at.x == 2);
+    const SceneProbe *sill = &scene.probe[1];
+    assert_true(sill->shows == PROBE_FLOW && sill->length == 2.5f && sill->id == 9 && !strcmp(sill->name, "sill"));
+    assert_true(fabsf(sill->way.x) < 1e-6f && fabsf(sill->way.y - 1) < 1e-6f);
+}
+
 TEST(what_is_hidden_is_not_there) {
     assert_true(read(HEAD ABOUT "'layers':[{'type':'imagelayer','name':'sketch','visible':false},{'type':'objectgroup',"
                                 "'visible':false,'offsetx':8,'objects':[{'type':'ledge','x':1,'y':1,'width':9,'height':"

@@ -188,14 +188,14 @@ TEST(a_scene_holds_as_much_as_the_page_says) {
     static const struct {
         const char *type;
         int most;
-    } ROWS[] = {{"ledge", 64},     {"fan", 32},     {"revolver", 16}, {"brazier", 16}, {"vent", 16},
-                {"checkpoint", 8}, {"smoulder", 8}, {"note", 8},      {"arch", 16},    {"shaft", 8},
-                {"panel", 16},     {"landmark", 1}, {"crate", 24},    {"leaves", 4},   {"start", 1}};
+    } ROWS[] = {{"ledge", 64},   {"fan", 32},   {"revolver", 16}, {"brazier", 16}, {"vent", 16},  {"checkpoint", 8},
+                {"smoulder", 8}, {"note", 8},   {"arch", 16},     {"shaft", 8},    {"panel", 16}, {"landmark", 1},
+                {"crate", 24},   {"leaves", 4}, {"start", 1},     {"probe", 16}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        static const char *const POINTS[] = {"revolver", "brazier", "checkpoint", "note", "start"};
+        static const char *const POINTS[] = {"revolver", "brazier", "checkpoint", "note", "start", "probe"};
         char object[200];
         bool sized = true;
-        for (int k = 0; k < 5; k++) sized &= strcmp(POINTS[k], ROWS[i].type) != 0;
+        for (int k = 0; k < 6; k++) sized &= strcmp(POINTS[k], ROWS[i].type) != 0;
         snprintf(object, sizeof object, "{'type':'%s','x':1,'y':1%s%s}", ROWS[i].type,
                  sized ? ",'width':80,'height':80" : "",
                  strcmp(ROWS[i].type, "note") ? "" : ",'properties':[{'name':'text','value':'Go'}]");
