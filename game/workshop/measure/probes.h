@@ -56,8 +56,8 @@ typedef struct ProbesView {
     DrawRect area; /* px, the graphs stay within */
 } ProbesView;
 
-/* Draws the points and lines with their positive direction, and beside each a graph. Where there is no room for all
- * graphs, the later ones are a single line of words. */
+/* Draws the points and lines with their positive direction, and a graph for each that is within the area. Where there
+ * is no room for all graphs, the later ones are a single line of words. */
 void Probes_Draw(const Probes *probes, const ProbesView *view);
 
 /* ---- Its own files ------------------------------------------------------------------------------------------- */
@@ -65,5 +65,8 @@ void Probes_Draw(const Probes *probes, const ProbesView *view);
 /* The sample `back` ticks before the last. NAN if there is none. */
 float Probes_Sample(const Probes *probes, int index, int back);
 float Probe_Measure(const SceneProbe *probe, int *body, const Game *game); /* now. Remembers the body. */
+
+/* Gives the places of the graphs of all probes that are seen. Returns how many. */
+int Probes_Lay(const Probes *probes, const ProbesView *view, DrawRect cards[SCENE_PROBES]);
 
 #endif
