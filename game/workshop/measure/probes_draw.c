@@ -4,9 +4,10 @@
 
 #include <stdio.h>
 
-#define CURVE HUD_EMBER
-#define MARK  HUD_COOL
-#define SHADE DRAW_RGBA(0x05070C, 170)
+#define CURVE  HUD_EMBER
+#define MARK   HUD_COOL
+#define SHADE  DRAW_RGBA(0x05070C, 170)
+#define COVERS 1e5f /* px, beyond all distances */
 
 enum {
     EVERY = 4 /* samples that share a point of the curve */,
@@ -108,22 +109,23 @@ static void nearest_point(const DrawRect *rect, const float from[2], float point
     point[1] = fminf(fmaxf(from[1], rect->y), rect->y + rect->h);
 }
 
-/* How bad a place is. Whatever covers something is worse than whatever does not. */
-static float cost_of(const Board *board, int index, const DrawRect *rect) {
+/* How bad a place is. Whatever covers something is worse than whatever does not. From `best` on the cost may be less
+ * than it is. */
+static float cost_of(const Board *board, int index, const DrawRect *rect, float best) {
     const float *anchor = board->card[index].anchor;
     float point[2];
     nearest_point(rect, anchor, point);
     const float away = hypotf(point[0] - anchor[0], point[1] - anchor[1]),
                 off = hypotf(rect->x + rect->w / 2 - anchor[0], rect->y + rect->h / 2 - anchor[1]);
-    const float hides = covered(board, index, rect);
-    return away + 0.1f * off + (hides > 0 ? 1e5f + hides : 0);
+    const float far = away + 0.1f * off, hides = far < best ? covered(board, index, rect) : 0;
+    return far + (hides > 0 ? COVERS + hides : 0);
 }
 
 static float try_place(const Board *board, int index, DrawRect rect, float best, DrawRect *place) {
     const DrawRect *area = &board->view->area;
     rect.x = roundf(fmaxf(fminf(rect.x, area->x + area->w - rect.w), area->x));
     rect.y = roundf(fmaxf(fminf(rect.y, area->y + area->h - rect.h), area->y));
-    const float cost = cost_of(board, index, &rect);
+    const float cost = cost_of(board, index, &rect, best);
     if (cost < best) *place = rect;
     return fminf(cost, best);
 }
@@ -145,14 +147,14 @@ static bool place_card(Board *board, int index) {
         best = try_place(board, index, there, best, &place);
     }
     card->rect = place;
-    return best < 1e5f;
+    return best < COVERS;
 }
 
 static bool within(const DrawRect *area, const float at[2]) {
     return at[0] >= area->x && at[0] <= area->x + area->w && at[1] >= area->y && at[1] <= area->y + area->h;
 }
 
-static void lay(Board *board, const Probes *probes, const ProbesView *view) {
+static void begin(Board *board, const Probes *probes, const ProbesView *view) {
     *board = (Board){.view = view, .count = probes->count, .u = Hud_UnitOf(view->draw, view->text)};
     board->line = Text_LineHeight(view->text, TEXT_SMALL), board->pad = 7 * board->u;
     for (int i = 0; i < board->count; i++) {
@@ -160,17 +162,31 @@ static void lay(Board *board, const Probes *probes, const ProbesView *view) {
         Card *card = &board->card[i];
         Camera_ToScreen(view->camera, (const float[2]){probe->at.x, probe->at.y}, card->anchor);
         card->seen = within(&view->area, card->anchor);
+        if (card->seen) write_words(card, probes, i);
     }
+}
+
+/* The first `whole` cards have a graph if there is room. Returns whether no card covers anything. */
+static bool place_cards(Board *board, int whole) {
+    bool clear = true;
     for (int i = 0; i < board->count; i++) {
         Card *card = &board->card[i];
         if (!card->seen) continue;
-        write_words(card, probes, i);
+        card->small = whole-- <= 0;
         size_card(board, card);
-        if (card->rect.h <= view->area.h && place_card(board, i)) continue;
+        if (!card->small && card->rect.h <= board->view->area.h && place_card(board, i)) continue;
         card->small = true;
         size_card(board, card);
-        place_card(board, i);
+        clear = place_card(board, i) && clear;
     }
+    return clear;
+}
+
+/* Fewer cards have a graph until there is room for all. */
+static void lay(Board *board, const Probes *probes, const ProbesView *view) {
+    int whole = probes->count;
+    begin(board, probes, view);
+    while (!place_cards(board, whole) && whole > 0) whole /= 2;
 }
 
 int Probes_Lay(const Probes *probes, const ProbesView *view, DrawRect cards[SCENE_PROBES]) {
