@@ -14,25 +14,24 @@ static bool same(const SceneProbe *a, const SceneProbe *b) {
            !memcmp(&a->way, &b->way, sizeof a->way);
 }
 
-/* Takes an old trace of the same probe out of `old`, so that two that are alike share none. */
-static bool take_old(ProbeTrace *trace, const SceneProbe *probe, const Probes *old, bool taken[SCENE_PROBES]) {
-    for (int i = 0; i < old->count; i++) {
-        if (taken[i] || !same(&old->trace[i].probe, probe)) continue;
-        *trace = old->trace[i];
-        taken[i] = true;
-        return true;
-    }
-    return false;
+/* The trace of this probe, or NULL. */
+static const ProbeTrace *find(const Probes *probes, const SceneProbe *probe) {
+    for (int i = 0; i < probes->count; i++)
+        if (same(&probes->trace[i].probe, probe)) return &probes->trace[i];
+    return NULL;
 }
 
 void Probes_Follow(Probes *probes, const Scene *scene) {
     static Probes old; /* too large for a stack */
-    bool taken[SCENE_PROBES] = {false};
     old = *probes;
     probes->count = scene->probes;
     for (int i = 0; i < probes->count; i++) {
         ProbeTrace *trace = &probes->trace[i];
-        if (!take_old(trace, &scene->probe[i], &old, taken)) trace->from = probes->ticks;
+        const ProbeTrace *known = find(&old, &scene->probe[i]);
+        if (known)
+            *trace = *known;
+        else
+            trace->from = probes->ticks;
         trace->probe = scene->probe[i];
         trace->body = 0; /* bodies are numbered anew */
     }

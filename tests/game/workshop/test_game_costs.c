@@ -2,7 +2,6 @@
 #include "tests/kits/game_kit.h"
 
 #include "engine/files/file.h"
-#include "engine/picture/fluid_host.h"
 #include "engine/window/app.h"
 #include "game/hud/hud.h"
 #include "game/workshop/measure/costs.h"
@@ -88,6 +87,25 @@ TEST_WITH(NULL, close_all, the_hall_does_not_notice) {
     open_at("hall", 48, 27);
     go(30, 0, INTENT_TORCH, 3, 3);
     assert_true(Game_Hash(&game) == hash);
+}
+
+static int jobs;
+
+static void count_jobs(int count, int grain, FluidTask *task, void *task_data, void *host) {
+    (void)grain, (void)host;
+    jobs++;
+    task(0, count, task_data);
+}
+
+TEST_WITH(NULL, close_all, one_thread_asks_nobody_for_help) {
+    const FluidHost host = {.parallel_for = count_jobs};
+    open_start(&(GameStart){"hall", {48, 27}, Tuning_Of(FLUID_PRESET_GAME), 1, {0, false}}, &host);
+    begin(2, 4);
+    jobs = 0;
+    while (costs.at < 1) Costs_Run(&costs, 0);
+    assert_true(jobs == 0 && costs.row[0].threads == 1 && costs.row[0].ms > 0);
+    while (costs.at < 2) Costs_Run(&costs, 0);
+    assert_true(jobs > 0 && costs.row[1].threads == 2 && costs.row[1].ms > 0);
 }
 
 /* A slice is no longer than it was meant to be and a tick. */
