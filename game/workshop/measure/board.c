@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COVERS 1e5f /* px, beyond all distances */
+/* px, beyond all distances, and beyond all areas of probes */
+#define HIDES_PROBE 1e5f
+#define HIDES_CARD  1e8f
 
 enum { PLACES = 12 /* across and down, besides those at the probe */ };
 
@@ -50,7 +52,7 @@ static void write_words(BoardCard *card, const Probes *probes, int index) {
 
 /* Whole lines wide, so that places stay while numbers change. */
 static float wide(const BoardPlan *plan, float words) {
-    return fminf(ceilf(words / plan->line) * plan->line + 2 * plan->pad, plan->area.w);
+    return fminf(ceilf(ceilf(words / plan->line) * plan->line + 2 * plan->pad), plan->area.w);
 }
 
 static void measure_words(BoardPlan *plan, const BoardCard *card, int index, Text *text) {
@@ -110,23 +112,19 @@ static float covers_probe(const BoardPlan *plan, int probe, const DrawRect *rect
     return sum;
 }
 
-static float covered(const Board *board, int index, const DrawRect *rect) {
-    float sum = 0;
-    for (int i = 0; i < index; i++) sum += overlap(rect, &board->rect[i]);
-    for (int i = 0; i < board->plan.count; i++)
-        if (board->plan.width[i][0] > 0) sum += covers_probe(&board->plan, i, rect);
-    return sum;
-}
-
-/* How bad a place is. Whatever covers something is worse than whatever does not. A cost of `best` or more may be
- * less than it is. */
+/* How bad a place is. A place that covers a probe is worse than any that does not, and one that covers another card is
+ * worse still. A cost of `best` or more may be less than it is. */
 static float cost_of(const Board *board, int index, const DrawRect *rect, float best) {
-    const float *anchor = board->plan.anchor[index], x = fminf(fmaxf(anchor[0], rect->x), rect->x + rect->w),
+    const BoardPlan *plan = &board->plan;
+    const float *anchor = plan->anchor[index], x = fminf(fmaxf(anchor[0], rect->x), rect->x + rect->w),
                 y = fminf(fmaxf(anchor[1], rect->y), rect->y + rect->h);
-    const float away = hypotf(x - anchor[0], y - anchor[1]),
-                off = hypotf(rect->x + rect->w / 2 - anchor[0], rect->y + rect->h / 2 - anchor[1]);
-    const float far = away + 0.1f * off, hides = far < best ? covered(board, index, rect) : 0;
-    return far + (hides > 0 ? COVERS + hides : 0);
+    float cost = hypotf(x - anchor[0], y - anchor[1]), probes = 0, cards = 0;
+    cost += 0.1f * hypotf(rect->x + rect->w / 2 - anchor[0], rect->y + rect->h / 2 - anchor[1]);
+    if (cost >= best) return cost;
+    for (int i = 0; i < index; i++) cards += overlap(rect, &board->rect[i]);
+    for (int i = 0; i < plan->count; i++)
+        if (plan->width[i][0] > 0) probes += covers_probe(plan, i, rect);
+    return cost + (probes > 0 ? HIDES_PROBE + probes : 0) + (cards > 0 ? HIDES_CARD + cards : 0);
 }
 
 static float try_place(const Board *board, int index, DrawRect rect, float best, DrawRect *place) {
@@ -138,12 +136,12 @@ static float try_place(const Board *board, int index, DrawRect rect, float best,
     return fminf(cost, best);
 }
 
-/* Beside its probe if that is free, else as near as it can be. Returns whether it covers nothing. */
-static bool place_card(Board *board, int index, bool small) {
+/* Beside its probe if that is free, else as near as it can be, maybe against another card. Returns its cost. */
+static float place_card(Board *board, int index, bool small) {
     const BoardPlan *plan = &board->plan;
-    const DrawRect *area = &plan->area;
+    const DrawRect *area = &plan->area, *other = board->rect;
     const float gap = 16 * plan->u, w = plan->width[index][small], *at = plan->anchor[index],
-                h = small ? plan->line + plan->pad : 5 * plan->line + 2 * plan->pad;
+                h = ceilf(small ? plan->line + plan->pad : 5 * plan->line + 2 * plan->pad);
     float best = 1e30f;
     DrawRect place = {area->x, area->y, w, h};
     board->small[index] = small;
@@ -156,17 +154,22 @@ static bool place_card(Board *board, int index, bool small) {
         const DrawRect there = {area->x + across * (area->w - w), area->y + down * (area->h - h), w, h};
         best = try_place(board, index, there, best, &place);
     }
+    for (int i = 0; i < 4 * index && best > gap * 3; i++, other += i % 4 == 0) {
+        const float x[] = {other->x + other->w, other->x - w, other->x, other->x + other->w - w},
+                    y[] = {other->y, other->y + other->h - h, other->y + other->h, other->y - h};
+        best = try_place(board, index, (DrawRect){x[i % 4], y[i % 4], w, h}, best, &place);
+    }
     board->rect[index] = place;
-    return best < COVERS && h <= area->h;
+    return h <= area->h ? best : HIDES_CARD;
 }
 
-/* The first `whole` cards have a graph if there is room. Returns whether no card covers anything. */
+/* The first `whole` cards have a graph if there is room. Returns whether no card covers another. */
 static bool place_cards(Board *board, int whole) {
     bool clear = true;
     for (int i = 0; i < board->plan.count; i++) {
         if (board->plan.width[i][0] <= 0) continue;
-        if (whole-- > 0 && place_card(board, i, false)) continue;
-        clear = place_card(board, i, true) && clear;
+        if (whole-- > 0 && place_card(board, i, false) < HIDES_PROBE) continue;
+        clear = place_card(board, i, true) < HIDES_CARD && clear;
     }
     return clear;
 }
