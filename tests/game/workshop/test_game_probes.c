@@ -322,7 +322,7 @@ static void check_crowd(int count, float letters, int width, int height) {
 TEST_WITH(set_up, shut_all, graphs_are_clear_of_one_another) {
     for (int count = 1; count <= 16; count *= 2)
         for (float letters = 1; letters <= 2; letters += 0.5f) check_crowd(count, letters, 1280, 720);
-    for (int width = 600; width < 900; width += 60) check_crowd(16, 1.5f, width, width * 9 / 16);
+    for (int width = 640; width < 900; width += 60) check_crowd(16, 1.5f, width, width * 9 / 16);
 }
 
 TEST_WITH(set_up, shut_all, nothing_is_drawn_outside_the_area) {
