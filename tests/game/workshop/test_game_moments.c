@@ -70,6 +70,19 @@ TEST_WITH(NULL, close_all, another_tuning_goes_back_as_well) {
     go(3, 0, 0, 3, 3);
 }
 
+TEST_WITH(NULL, close_all, a_twin_starts_from_the_kept_state) {
+    const Tuning other = Tuning_Of(FLUID_PRESET_STAM_2003);
+    open_at("hall", 96, 54);
+    go(30, 0, INTENT_TORCH, 3, 3);
+    keep();
+    assert_true(Game_OpenTwin(&game, &other, error, sizeof error));
+    go(60, 0, INTENT_TORCH, 3, 3);
+    assert_true(Moments_GoBack(&moments, &game, error, sizeof error));
+    assert_non_null(game.twin);
+    assert_float_equal(Fluid_Total(game.twin->fluid, FLUID_SMOKE), smoke(), 0.02 * smoke());
+    go(3, 0, 0, 3, 3);
+}
+
 TEST_WITH(NULL, close_all, in_a_changed_hall_only_the_air_goes_back) {
     open_at("hall", 96, 54);
     go(30, 0, INTENT_TORCH, 3, 3);
