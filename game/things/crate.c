@@ -41,4 +41,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 6;
 }
 
-const BodyKind BODY_CRATE = {"crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_CRATE = {
+    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids,  outline,    STUFF_WOOD,           .shown = {"Crate", SHOWN_BODIES, {0.5f, 0.5f}},
+};

@@ -44,4 +44,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_DOOR = {"door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_DOOR = {
+    "door", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_WOOD,           .shown = {"Flap door", SHOWN_BODIES, {0.14f, 1.8f}},
+};

@@ -122,6 +122,7 @@ static const char SOURCE[] =
     "jet({x}, {y}, {w}, {h}, {right}, {down}, {reach}, gust(tick / 60.0, {wind}, {period}, {duty}, {phase}))";
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan",        true,         PROPERTIES,   COUNT_OF(PROPERTIES), pose, solids, outline,
-    .blow = blow, .code = CODE, .call = CALL, .source = SOURCE,
+    "fan",        true,         PROPERTIES,       COUNT_OF(PROPERTIES),
+    pose,         solids,       outline,          .blow = blow,
+    .code = CODE, .call = CALL, .source = SOURCE, .shown = {"Fan", SHOWN_AIR, {0.4f, 1.4f}},
 };

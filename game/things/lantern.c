@@ -47,5 +47,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_PAPER, .slim = true,
+    "lantern",   PROPERTIES,   COUNT_OF(PROPERTIES),
+    build,       solids,       outline,
+    STUFF_PAPER, .slim = true, .shown = {"Paper lantern", SHOWN_BODIES, {0.4f, 0.5f}},
 };

@@ -60,5 +60,6 @@ static const char CODE[] =
 static const char CALL[] = "lift(t, {x}, {y}, {w}, {h}, {sunk}, {travel}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "lift", true,    PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids, outline, .code = CODE, .call = CALL,         .shown = {"Lift", SHOWN_MACHINES, {1.5f, 0.15f}},
 };

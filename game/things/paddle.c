@@ -53,5 +53,6 @@ static const char CODE[] =
 static const char CALL[] = "paddle(t, {x}, {y}, {length}, {blades}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "paddle", false,   PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids,   outline, .code = CODE, .call = CALL,         .shown = {"Paddle wheel", SHOWN_MACHINES},
 };

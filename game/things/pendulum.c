@@ -55,6 +55,15 @@ static const char CODE[] =
 static const char CALL[] = "pendulum(t, {x}, {y}, {length}, {swing}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false,   PROPERTIES,   COUNT_OF(PROPERTIES), pose,
-    solids,     outline, .slim = true, .code = CODE,         .call = CALL,
+    "pendulum",
+    false,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .slim = true,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Pendulum", SHOWN_MACHINES},
 };

@@ -56,5 +56,6 @@ static const char CODE[] =
 static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {right}, {down}, {travel}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "piston", true,    PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids,   outline, .code = CODE, .call = CALL,         .shown = {"Piston", SHOWN_MACHINES, {0.8f, 0.8f}},
 };

@@ -106,6 +106,16 @@ static const char CODE[] =
 static const char CALL[] = "revolver(t, {x}, {y}, {length}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false,          PROPERTIES,      COUNT_OF(PROPERTIES), pose,         solids,
-    outline,    .yields = true, .frame = &FRAME, .code = CODE,         .call = CALL,
+    "revolver",
+    false,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .yields = true,
+    .frame = &FRAME,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Revolving door", SHOWN_MACHINES},
 };

@@ -44,4 +44,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_SIGN = {"sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_SIGN = {
+    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_WOOD,           .shown = {"Hanging sign", SHOWN_BODIES, {0.8f, 0.6f}},
+};

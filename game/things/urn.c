@@ -51,4 +51,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 9;
 }
 
-const BodyKind BODY_URN = {"urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_CLAY};
+const BodyKind BODY_URN = {
+    "urn",  PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_CLAY,           .shown = {"Urn", SHOWN_BODIES, {0.4f, 0.6f}},
+};

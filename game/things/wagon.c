@@ -68,5 +68,15 @@ static const char CALL[] = "wagon(t, {x}, {y}, {w}, {h}, {travel}, {period}, {ph
 
 /* A wagon is hard, but it gives way before it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true, .code = CODE, .call = CALL,
+    "wagon",
+    true,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .yields = true,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Wagon", SHOWN_MACHINES, {0.9f, 1.8f}},
 };

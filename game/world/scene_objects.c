@@ -168,19 +168,19 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 }
 
 static const SceneType TYPES[] = {
-    {"ledge", true, NULL, 0, add_ledge},
-    {"arch", true, NULL, 0, add_arch},
-    {"landmark", true, NULL, 0, add_landmark},
-    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel},
-    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft},
-    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier},
-    {"vent", true, VENT, COUNT_OF(VENT), add_vent},
-    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves},
-    {"start", false, NULL, 0, add_start},
-    {"exit", true, NULL, 0, add_exit},
-    {"checkpoint", false, NULL, 0, add_checkpoint},
-    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder},
-    {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true},
+    {"ledge", true, NULL, 0, add_ledge, .shown = {"Ledge", SHOWN_STONE, {2, 0.4f}}},
+    {"arch", true, NULL, 0, add_arch, .shown = {"Arch", SHOWN_PICTURES, {2, 2.4f}}},
+    {"landmark", true, NULL, 0, add_landmark, .shown = {"Landmark", SHOWN_PICTURES, {4, 4}}},
+    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel, .shown = {"Picture in the wall", SHOWN_PICTURES, {1.2f, 2.2f}}},
+    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, .shown = {"Moonlight", SHOWN_PICTURES, {0.8f, 0.2f}}},
+    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, .shown = {"Fire in a bowl", SHOWN_FIRE}},
+    {"vent", true, VENT, COUNT_OF(VENT), add_vent, .shown = {"Vent", SHOWN_AIR, {1.5f, 0.2f}}},
+    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves, .shown = {"Leaves", SHOWN_BODIES, {2, 0.6f}}},
+    {"start", false, NULL, 0, add_start, .shown = {"Start of the keeper", SHOWN_KEEPER}},
+    {"exit", true, NULL, 0, add_exit, .shown = {"Way out", SHOWN_KEEPER, {1, 1.8f}}},
+    {"checkpoint", false, NULL, 0, add_checkpoint, .shown = {"Lantern to wake at", SHOWN_KEEPER}},
+    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, .shown = {"Smouldering straw", SHOWN_FIRE, {2, 1}}},
+    {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true, .shown = {"Note", SHOWN_KEEPER}},
 };
 
 const SceneType *SceneTypes(int *count) {
