@@ -11,9 +11,10 @@ enum { PROPERTY_MAX = 8 };
 typedef struct Property {
     const char *name;
     float standard;
-    float low, high;  /* what is accepted, inclusive */
-    bool whole;       /* only whole numbers, such as a count or a flag */
-    const char *unit; /* as a panel shows it, NULL for a plain number */
+    float low, high;          /* what is accepted, inclusive */
+    bool whole;               /* only whole numbers, such as a count or a flag */
+    const char *unit;         /* as a panel shows it, NULL for a plain number */
+    const char *const *words; /* that a panel shows for whole numbers from `low` on, or NULL */
 } Property;
 
 #endif

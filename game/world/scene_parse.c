@@ -173,7 +173,7 @@ static const Property MAP[] = {
     [MAP_ABOUT] = {.name = "about"}, /* texts, taken first, but listed in messages */
     [MAP_EXPERIMENT] = {.name = "experiment"},
     [MAP_STONE] = {.name = "stone"},
-    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
+    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200, .unit = "/m"},
     [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256, .unit = "m"}, /* m from the top, 0 is dry */
     [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true},       /* of the masonry */
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s"},
