@@ -45,7 +45,9 @@ const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT
 
 static bool is_choice(const Property *property) {
     if (is_text(property)) return is_named(property, "stone") || is_named(property, "experiment");
-    return property->whole && (property->words || is_named(property, "fire") || property->high - property->low <= FEW);
+    const bool flag = property->low == 0 && property->high == 1;
+    return property->whole && !flag &&
+           (property->words || is_named(property, "fire") || property->high - property->low <= FEW);
 }
 
 static void fill_choice(PanelRow *row, int braziers) {
@@ -155,10 +157,8 @@ void PanelRow_Print(const PanelRow *row, char words[MENU_WORDS]) {
         print_text(row->text, words);
     else if (row->sort == PANEL_CHOICE)
         snprintf(words, MENU_WORDS, "%s", (word = PanelRow_Word(row, (int)row->value, text)) ? word : row->text);
-    else {
-        TuningRow_Print(&row->range, row->value, text);
-        snprintf(words, MENU_WORDS, "%s%s%s", text, *row->range.unit ? " " : "", row->range.unit);
-    }
+    else
+        snprintf(words, MENU_WORDS, "%.6g%s%s", (double)row->value, *row->range.unit ? " " : "", row->range.unit);
 }
 
 /* Shows the end of a long text, and where it goes on. */
