@@ -79,6 +79,11 @@ void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->sky_known = false;
 }
 
+void Picture_SetFineness(Picture *picture, float fineness) {
+    picture->fineness = fineness > 1 ? Minf(fineness, BAKED_FINEST) : 1;
+    picture->wall_changed = true;
+}
+
 PictureRange Picture_LastRange(const Picture *picture) {
     PictureRange range = picture->range;
     range.unit = view_of[picture->shown].unit;

@@ -1,0 +1,147 @@
+/* Signs of kinds that are no figure, or whose figure does not say what they do. */
+#include "game/workshop/palette/palette.h"
+
+#include "engine/figures/silhouette.h"
+#include "game/base/count.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LINE 0.035f /* half the width of a line */
+
+enum { SHAPES = 16 };
+
+static const uint32_t DARK = 0xff0b0c10u, WIND = 0xffa8d8f0u, PAPER = 0xffe8dcc0u, INK = 0xff3a3128u,
+                      FLAME = 0xffff8a2cu, CORE = 0xffffd67au, SMOKE = 0xffc4c0bcu, GAUGE = 0xff7fe0c0u,
+                      STRAW = 0xffc89a4au;
+
+static Shape line(float ax, float ay, float bx, float by, float wide) {
+    return Shape_Capsule(ax, ay, wide, bx, by, wide);
+}
+
+static void paint(const Canvas *canvas, const Shape *shapes, int count, uint32_t colour, uint32_t edge) {
+    const Silhouette figure = {.shapes = shapes, .count = count};
+    Silhouette_Fill(canvas, &figure, colour, edge, 0, canvas->height);
+}
+
+/* A line with a dark ground, so that it shows on every picture. */
+static void paint_clear(const Canvas *canvas, Shape *shapes, int count, uint32_t colour) {
+    Shape wider[SHAPES];
+    for (int i = 0; i < count; i++) {
+        wider[i] = shapes[i];
+        wider[i].radius += 0.025f, wider[i].radius_b += 0.025f;
+    }
+    paint(canvas, wider, count, DARK, DARK);
+    paint(canvas, shapes, count, colour, colour);
+}
+
+static int arrow(Shape *shapes, float x, float from, float to) {
+    const float head = to < from ? 0.11f : -0.11f;
+    shapes[0] = line(x, from, x, to, LINE);
+    shapes[1] = line(x, to, x - 0.1f, to + head, LINE);
+    shapes[2] = line(x, to, x + 0.1f, to + head, LINE);
+    return 3;
+}
+
+static void vent(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    int count = arrow(shapes, 0.28f, 0.42f, 0.2f);
+    count += arrow(shapes + count, 0.5f, 0.42f, 0.1f);
+    count += arrow(shapes + count, 0.72f, 0.42f, 0.2f);
+    paint_clear(canvas, shapes, count, WIND);
+}
+
+/* Gusts that curl up at their ends. */
+static void fan(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        const float y = 0.3f + 0.2f * (float)i, end = i == 1 ? 0.94f : 0.86f;
+        shapes[count++] = line(0.66f, y, end, y, 0.022f);
+        shapes[count++] = line(end, y, end - 0.06f, y - 0.06f, 0.022f);
+        shapes[count++] = line(end, y, end - 0.06f, y + 0.06f, 0.022f);
+    }
+    paint_clear(canvas, shapes, count, WIND);
+}
+
+static void note(const Canvas *canvas) {
+    static const float TAIL[3][2] = {{0.28f, 0.62f}, {0.46f, 0.62f}, {0.26f, 0.86f}};
+    Shape shapes[SHAPES] = {Shape_Box(0.5f, 0.42f, 0.36f, 0.26f, 0, 0.06f), Shape_Polygon(TAIL, 3, 0.01f)};
+    paint(canvas, shapes, 2, PAPER, INK);
+    for (int i = 0; i < 3; i++)
+        shapes[i] = line(0.25f, 0.3f + 0.12f * (float)i, i == 2 ? 0.55f : 0.75f, 0.3f + 0.12f * (float)i, 0.022f);
+    paint(canvas, shapes, 3, INK, INK);
+}
+
+/* Puffs over a mouth. */
+static void source(const Canvas *canvas) {
+    Shape shapes[SHAPES] = {Shape_Disc(0.5f, 0.62f, 0.1f), Shape_Disc(0.42f, 0.46f, 0.14f),
+                            Shape_Disc(0.6f, 0.4f, 0.16f), Shape_Disc(0.46f, 0.24f, 0.15f)};
+    for (int i = 0; i < 4; i++) shapes[i] = Shape_Melt(shapes[i], 0.08f);
+    paint(canvas, shapes, 4, SMOKE, SMOKE);
+    shapes[0] = line(0.34f, 0.84f, 0.66f, 0.84f, 0.06f);
+    paint(canvas, shapes, 1, DARK, SMOKE);
+}
+
+static void flame(const Canvas *canvas, float x, float foot, float high, uint32_t colour) {
+    Shape shapes[] = {Shape_Capsule(x, foot - 0.32f * high, 0.3f * high, x, foot - high, 0.01f),
+                      Shape_Melt(Shape_Disc(x, foot - 0.28f * high, 0.26f * high), 0.05f)};
+    paint(canvas, shapes, 2, colour, colour);
+}
+
+/* A flame from a nozzle. */
+static void jet(const Canvas *canvas) {
+    const Shape nozzle[] = {Shape_Box(0.5f, 0.86f, 0.1f, 0.09f, 0, 0.02f),
+                            Shape_Box(0.5f, 0.79f, 0.15f, 0.03f, 0, 0.02f)};
+    flame(canvas, 0.5f, 0.76f, 0.62f, FLAME);
+    flame(canvas, 0.5f, 0.76f, 0.36f, CORE);
+    paint(canvas, nozzle, 2, DARK, SMOKE);
+}
+
+/* A dial with its hand. */
+static void probe(const Canvas *canvas) {
+    Shape shapes[SHAPES] = {Shape_Disc(0.5f, 0.5f, 0.34f)};
+    int count = 0;
+    paint(canvas, shapes, 1, DARK, GAUGE);
+    for (int i = 0; i < 7; i++) {
+        const float angle = 3.6f + 0.84f * (float)i - 0.84f, c = cosf(angle + 0.3f), s = sinf(angle + 0.3f);
+        shapes[count++] = line(0.5f + 0.25f * c, 0.5f + 0.25f * s, 0.5f + 0.29f * c, 0.5f + 0.29f * s, 0.018f);
+    }
+    shapes[count++] = line(0.5f, 0.5f, 0.64f, 0.34f, 0.028f);
+    shapes[count++] = Shape_Disc(0.5f, 0.5f, 0.055f);
+    paint(canvas, shapes, count, GAUGE, GAUGE);
+}
+
+static void smoulder(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    int count = 0;
+    for (int i = 0; i < 4; i++)
+        shapes[count++] =
+            Shape_Melt(Shape_Disc(0.34f + 0.1f * (float)i, 0.5f - 0.11f * (float)i, 0.1f + 0.02f * (float)i), 0.1f);
+    paint(canvas, shapes, count, SMOKE, SMOKE);
+    count = 0;
+    for (int i = 0; i < 9; i++)
+        shapes[count++] = line(0.14f + 0.08f * (float)i, 0.89f, 0.3f + 0.05f * (float)i + (i % 2 ? 0.06f : -0.06f),
+                               0.6f + 0.05f * fabsf((float)i - 4), 0.028f);
+    paint(canvas, shapes, count, STRAW, INK);
+    const Shape embers[] = {Shape_Disc(0.36f, 0.83f, 0.045f), Shape_Disc(0.52f, 0.78f, 0.055f),
+                            Shape_Disc(0.66f, 0.84f, 0.04f)};
+    paint(canvas, embers, 3, FLAME, CORE);
+}
+
+typedef struct Sign {
+    const char *name;
+    void (*paint)(const Canvas *canvas);
+} Sign;
+
+static const Sign SIGNS[] = {{"vent", vent},     {"fan", fan}, {"note", note},  {"smoulder", smoulder},
+                             {"source", source}, {"jet", jet}, {"probe", probe}};
+
+bool Sign_Paint(const char *name, const Canvas *canvas) {
+    for (int i = 0; i < COUNT_OF(SIGNS); i++) {
+        if (strcmp(SIGNS[i].name, name) != 0) continue;
+        SIGNS[i].paint(canvas);
+        return true;
+    }
+    return false;
+}
