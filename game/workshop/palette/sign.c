@@ -7,13 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-#define LINE 0.035f /* half the width of a line */
+#define LINE 0.022f /* half the width of a line */
 
 enum { SHAPES = 16 };
 
 static const uint32_t DARK = 0xff0b0c10u, WIND = 0xffa8d8f0u, PAPER = 0xffe8dcc0u, INK = 0xff3a3128u,
                       FLAME = 0xffff8a2cu, CORE = 0xffffd67au, SMOKE = 0xffc4c0bcu, GAUGE = 0xff7fe0c0u,
-                      STRAW = 0xffc89a4au;
+                      STRAW = 0xffc89a4au, MOTION = 0xffffe2b0u;
 
 static Shape line(float ax, float ay, float bx, float by, float wide) {
     return Shape_Capsule(ax, ay, wide, bx, by, wide);
@@ -35,33 +35,49 @@ static void paint_clear(const Canvas *canvas, Shape *shapes, int count, uint32_t
     paint(canvas, shapes, count, colour, colour);
 }
 
-static int arrow(Shape *shapes, float x, float from, float to) {
-    const float head = to < from ? 0.11f : -0.11f;
-    shapes[0] = line(x, from, x, to, LINE);
-    shapes[1] = line(x, to, x - 0.1f, to + head, LINE);
-    shapes[2] = line(x, to, x + 0.1f, to + head, LINE);
+/* From (x, y), so far right and down. */
+static int arrow(Shape *shapes, float x, float y, float right, float down) {
+    const float length = sqrtf(right * right + down * down), c = 0.08f * right / length, s = 0.08f * down / length;
+    const float tip[2] = {x + right, y + down};
+    shapes[0] = line(x, y, tip[0], tip[1], LINE);
+    shapes[1] = line(tip[0], tip[1], tip[0] - c - s, tip[1] - s + c, LINE);
+    shapes[2] = line(tip[0], tip[1], tip[0] - c + s, tip[1] - s - c, LINE);
     return 3;
 }
 
 static void vent(const Canvas *canvas) {
     Shape shapes[SHAPES];
-    int count = arrow(shapes, 0.28f, 0.42f, 0.2f);
-    count += arrow(shapes + count, 0.5f, 0.42f, 0.1f);
-    count += arrow(shapes + count, 0.72f, 0.42f, 0.2f);
+    int count = arrow(shapes, 0.24f, 0.38f, 0, -0.2f);
+    count += arrow(shapes + count, 0.5f, 0.38f, 0, -0.28f);
+    count += arrow(shapes + count, 0.76f, 0.38f, 0, -0.2f);
     paint_clear(canvas, shapes, count, WIND);
 }
 
-/* Gusts that curl up at their ends. */
 static void fan(const Canvas *canvas) {
     Shape shapes[SHAPES];
     int count = 0;
-    for (int i = 0; i < 3; i++) {
-        const float y = 0.3f + 0.2f * (float)i, end = i == 1 ? 0.94f : 0.86f;
-        shapes[count++] = line(0.66f, y, end, y, 0.022f);
-        shapes[count++] = line(end, y, end - 0.06f, y - 0.06f, 0.022f);
-        shapes[count++] = line(end, y, end - 0.06f, y + 0.06f, 0.022f);
-    }
+    for (int i = 0; i < 3; i++)
+        count += arrow(shapes + count, 0.68f, 0.3f + 0.2f * (float)i, i == 1 ? 0.25f : 0.18f, 0);
     paint_clear(canvas, shapes, count, WIND);
+}
+
+/* It goes up and down. */
+static void lift(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    const int count = arrow(shapes, 0.5f, 0.42f, 0, -0.2f);
+    paint_clear(canvas, shapes, count + arrow(shapes + count, 0.5f, 0.66f, 0, 0.2f), MOTION);
+}
+
+/* It swings to both sides. */
+static void door(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    const int count = arrow(shapes, 0.36f, 0.72f, -0.2f, -0.08f);
+    paint_clear(canvas, shapes, count + arrow(shapes + count, 0.64f, 0.72f, 0.2f, -0.08f), MOTION);
+}
+
+static void wagon(const Canvas *canvas) {
+    Shape shapes[SHAPES];
+    paint_clear(canvas, shapes, arrow(shapes, 0.74f, 0.5f, 0.18f, 0), MOTION);
 }
 
 static void note(const Canvas *canvas) {
@@ -129,13 +145,37 @@ static void smoulder(const Canvas *canvas) {
     paint(canvas, embers, 3, FLAME, CORE);
 }
 
+static void moonlight(const Canvas *canvas) {
+    static const float BEAM[4][2] = {{0.34f, 0.36f}, {0.64f, 0.24f}, {0.98f, 0.94f}, {0.4f, 0.94f}};
+    const Shape beam = Shape_Polygon(BEAM, 4, 0), moon = Shape_Crescent(0.32f, 0.26f, 0.2f, 0.42f, 0.2f, 0.17f);
+    paint(canvas, &beam, 1, 0xff5f7f9cu, 0xff86a6c0u);
+    paint(canvas, &moon, 1, 0xffe6eef8u, 0xffffffffu);
+}
+
+/* A leaf with its stalk. */
+static void leaf(const Canvas *canvas, float x, float y, float turn, uint32_t colour) {
+    const float c = cosf(turn), s = sinf(turn), half = 0.13f, off = 0.2f;
+    const Shape stalk = line(x - 0.26f * c, y - 0.26f * s, x + 0.1f * c, y + 0.1f * s, 0.014f);
+    Shape blade[2] = {Shape_Capsule(x - 0.06f * c, y - 0.06f * s, half * 0.8f, x + off * c, y + off * s, 0.012f),
+                      Shape_Melt(Shape_Disc(x - 0.02f * c, y - 0.02f * s, half * 0.8f), 0.03f)};
+    paint(canvas, blade, 2, colour, DARK);
+    paint(canvas, &stalk, 1, DARK, DARK);
+}
+
+static void leaves(const Canvas *canvas) {
+    leaf(canvas, 0.3f, 0.3f, 0.6f, 0xffc8742cu);
+    leaf(canvas, 0.7f, 0.44f, 2.5f, 0xffd8a23cu);
+    leaf(canvas, 0.4f, 0.74f, -0.3f, 0xffa8482cu);
+}
+
 typedef struct Sign {
     const char *name;
     void (*paint)(const Canvas *canvas);
 } Sign;
 
-static const Sign SIGNS[] = {{"vent", vent},     {"fan", fan}, {"note", note},  {"smoulder", smoulder},
-                             {"source", source}, {"jet", jet}, {"probe", probe}};
+static const Sign SIGNS[] = {{"vent", vent},       {"fan", fan},       {"note", note}, {"smoulder", smoulder},
+                             {"shaft", moonlight}, {"lift", lift},     {"door", door}, {"wagon", wagon},
+                             {"leaves", leaves},   {"source", source}, {"jet", jet},   {"probe", probe}};
 
 bool Sign_Paint(const char *name, const Canvas *canvas) {
     for (int i = 0; i < COUNT_OF(SIGNS); i++) {

@@ -10,20 +10,22 @@
 #include <string.h>
 
 enum { TILE = 100 };   /* pixels of a metre in the map */
-#define HALL     5.0f  /* m, of a side */
-#define ASIDE    4.0f  /* m to the right that hold what is not seen */
-#define GROUND   4.2f  /* m from the top to where things stand */
-#define FINENESS 40.0f /* texels per m */
+#define HALL     4.0f  /* m, of a side */
+#define ASIDE    3.5f  /* m to the right that hold what is not seen */
+#define GROUND   3.3f  /* m from the top to where things stand */
+#define FINENESS 26.0f /* texels per m */
 #define MARGIN   1.24f /* of a picture around its figure */
 #define SMALLEST 0.9f  /* m, of a picture's side */
-#define LAMP     1.5f
+#define LAMP     0.55f /* of a lamp a metre away */
+#define FAR      50.0f /* m */
+#define BESIDE   0.6f  /* m from the sides that show nothing but chains */
 #define BARE     0xff15161bu
 
 /* How a kind sits for its picture, if its defaults do not show it well. */
 typedef struct Sitter {
     const char *name;
     bool stands;
-    float above;         /* m from the ground to a point */
+    float above;         /* m from the ground to a point, or from the middle if it hangs */
     float width, height; /* m, 0 for the usual size */
     const char *properties;
 } Sitter;
@@ -37,13 +39,15 @@ static const Sitter SITTERS[] = {
     {"exit", .stands = true},
     {"crate", .stands = true},
     {"urn", .stands = true},
-    {"wagon", .stands = true},
+    {"wagon", .stands = true, .properties = NUMBER("travel", "0")},
+    {"piston", .width = 0.7f, .height = 0.5f, .properties = NUMBER("travel", "0.5") "," NUMBER("phase", "0.3")},
+    {"lift", .width = 1.1f, .height = 0.15f, .properties = NUMBER("travel", "0.2")},
     {"smoulder", .stands = true, .width = 1.6f, .height = 1},
     {"leaves", .stands = true, .width = 1.2f, .height = 0.5f},
     {"landmark", .width = 2.6f, .height = 2.6f},
     {"arch", .width = 1.6f, .height = 2},
     {"ledge", .width = 1.8f, .height = 0.4f},
-    {"pendulum", .properties = NUMBER("length", "1.3") "," NUMBER("phase", "0.12")},
+    {"pendulum", .above = 0.8f, .properties = NUMBER("length", "1.3") "," NUMBER("phase", "0.12")},
     {"paddle", .properties = NUMBER("length", "0.9") "," NUMBER("phase", "0.1")},
     {"revolver", .properties = NUMBER("length", "1") "," NUMBER("phase", "0.06")},
     {"vent", .width = 1.2f, .height = 0.2f, .properties = NUMBER("angle", "-90")},
@@ -89,7 +93,7 @@ static Place place_of(const DocumentKind *kind, const Sitter *sitter) {
     Place place = {.stands = sitter->stands};
     if (kind->sized) place.size = sitter->width > 0 ? Vec2_At(sitter->width, sitter->height) : kind->usual;
     place.corner.x = HALL / 2 - place.size.x / 2;
-    place.corner.y = sitter->stands ? GROUND - sitter->above - place.size.y : HALL / 2 - place.size.y / 2;
+    place.corner.y = (sitter->stands ? GROUND - place.size.y : HALL / 2 - place.size.y / 2) - sitter->above;
     return place;
 }
 
@@ -145,6 +149,8 @@ static PictureArea frame_of(const Studio *studio, const Place *place) {
         Silhouette_Bounds(&frame->silhouettes[i], from, to);
         if (from[0] > HALL) continue;
         for (int axis = 0; axis < 2; axis++)
+            from[axis] = fmaxf(from[axis], BESIDE), to[axis] = fminf(to[axis], HALL - BESIDE);
+        for (int axis = 0; axis < 2; axis++)
             low[axis] = fminf(low[axis], from[axis]), high[axis] = fmaxf(high[axis], to[axis]);
     }
     const float side = MARGIN * fmaxf(SMALLEST, fmaxf(high[0] - low[0], high[1] - low[1]));
@@ -156,8 +162,9 @@ static PictureArea frame_of(const Studio *studio, const Place *place) {
 /* Lamps on both sides show its form. */
 static void light(Look *look, PictureArea area) {
     PictureFrame *frame = &look->frame;
-    const Light lamps[] = {{area.x, area.y, LAMP, false},
-                           {area.x + area.width, area.y + 0.2f * area.width, LAMP, true}};
+    const float strength = LAMP * area.width;
+    const Light lamps[] = {{area.x, area.y, strength, false},
+                           {area.x + area.width, area.y + 0.2f * area.width, strength, true}};
     for (int i = 0; i < COUNT_OF(lamps) && frame->light_count < LOOK_LIGHTS; i++)
         look->light[frame->light_count++] = lamps[i];
 }
@@ -171,7 +178,8 @@ static bool has_figure(const Studio *studio) {
 
 static bool shoot(Studio *studio, const Place *place, uint32_t *pixels, int size, int row) {
     PictureFrame *frame = &studio->look.frame;
-    LookView view = {.mode = PICTURE_SMOKE, .area = {0, 0, HALL, HALL}, .between = 1, .calm = true, .brightness = 1.6f};
+    LookView view = {.mode = PICTURE_SMOKE, .area = {0, 0, HALL, HALL}, .between = 1, .calm = true, .brightness = 1};
+    studio->game.pointer = Vec2_At(-FAR, -FAR); /* with its light */
     Look_Make(&studio->look, &studio->game, &view);
     frame->fluid = NULL;
     frame->fleck_count = studio->game.leaves.count; /* no dust */
@@ -188,7 +196,7 @@ bool Studio_Paint(Studio *studio, int kind, uint32_t *pixels, int size, int row)
     if (kind == PALETTE_STONE && !DocumentKind_Find("ledge", &stone)) return false;
     it = kind == PALETTE_STONE ? stone : DocumentKind_At(kind);
     Sitter sitter = *sitter_of(it.name);
-    if (kind == PALETTE_STONE) sitter.width = sitter.height = HALL;
+    if (kind == PALETTE_STONE) sitter.width = sitter.height = 1;
     const Place place = place_of(&it, &sitter);
     print_map(map, sizeof map, &it, &sitter, &place);
     memset(&studio->look, 0, sizeof studio->look);
