@@ -80,8 +80,9 @@ void Picture_SetWall(Picture *picture, const Wall *wall) {
 }
 
 void Picture_SetFineness(Picture *picture, float fineness) {
-    picture->fineness = fineness > 1 ? Minf(fineness, BAKED_FINEST) : 1;
-    picture->wall_changed = true;
+    const float texels = fineness > 1 ? Minf(fineness, BAKED_FINEST) : 1;
+    picture->wall_changed |= texels != picture->fineness;
+    picture->fineness = texels;
 }
 
 PictureRange Picture_LastRange(const Picture *picture) {

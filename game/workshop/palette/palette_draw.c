@@ -52,8 +52,10 @@ static void make_picture(Palette *palette) {
         return;
     }
     if (fresh && !begin_pictures(palette)) return;
-    if (!palette->studio) palette->studio = Studio_Create();
-    if (!palette->studio) return;
+    if (!palette->studio) { /* which is enough for a frame */
+        palette->studio = Studio_Create();
+        return;
+    }
     PaletteCell *cell = &palette->cell[next];
     uint32_t *pixels = palette->pixels.memory;
     cell->bare = !Studio_Paint(palette->studio, cell->kind, pixels + cell->x + (ptrdiff_t)cell->y * palette->width,
@@ -72,9 +74,11 @@ static DrawRect rect_of(const Palette *palette, const PaletteCell *cell) {
 static void draw_pictures(const Palette *palette, Draw *draw) {
     const float from = floorf(palette->scroll), high = fminf(palette->strip.h, (float)palette->height - from);
     const DrawStill still = {palette->pixels.memory, palette->width, palette->height, palette->version};
-    if (!still.pixels) return;
-    Draw_Still(draw, &still, (DrawRect){0, from, palette->strip.w, high},
-               (DrawRect){palette->strip.x, palette->strip.y, palette->strip.w, high});
+    DrawRect strip = palette->strip;
+    if (still.pixels &&
+        Draw_Still(draw, &still, (DrawRect){0, from, strip.w, high}, (DrawRect){strip.x, strip.y, strip.w, high}))
+        strip.y += high, strip.h -= high;
+    Draw_Rect(draw, strip, GROUND);
 }
 
 static void draw_heads(const Palette *palette, Draw *draw, Text *text) {
@@ -141,7 +145,6 @@ static void draw_name(const Palette *palette, Draw *draw, Text *text, const Pale
 void Palette_Draw(Palette *palette, Draw *draw, Text *text, bool focused) {
     const PaletteCell *named = palette->hovered >= 0 ? &palette->cell[palette->hovered] : NULL;
     make_picture(palette);
-    Draw_Rect(draw, palette->strip, GROUND);
     Draw_Clip(draw, &palette->strip);
     draw_pictures(palette, draw);
     draw_heads(palette, draw, text);

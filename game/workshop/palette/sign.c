@@ -128,12 +128,16 @@ static void probe(const Canvas *canvas) {
     paint(canvas, shapes, count, GAUGE, GAUGE);
 }
 
+static void fire(const Canvas *canvas) {
+    flame(canvas, 0.5f, 0.46f, 0.42f, FLAME);
+    flame(canvas, 0.5f, 0.46f, 0.24f, CORE);
+}
+
 static void smoulder(const Canvas *canvas) {
-    Shape shapes[SHAPES];
-    int count = 0;
-    for (int i = 0; i < 4; i++)
-        shapes[count++] =
-            Shape_Melt(Shape_Disc(0.34f + 0.1f * (float)i, 0.5f - 0.11f * (float)i, 0.1f + 0.02f * (float)i), 0.1f);
+    Shape shapes[SHAPES] = {Shape_Disc(0.44f, 0.5f, 0.09f), Shape_Disc(0.56f, 0.38f, 0.11f),
+                            Shape_Disc(0.44f, 0.24f, 0.13f), Shape_Disc(0.64f, 0.16f, 0.1f)};
+    int count = 4;
+    for (int i = 0; i < count; i++) shapes[i] = Shape_Melt(shapes[i], 0.06f);
     paint(canvas, shapes, count, SMOKE, SMOKE);
     count = 0;
     for (int i = 0; i < 9; i++)
@@ -173,9 +177,10 @@ typedef struct Sign {
     void (*paint)(const Canvas *canvas);
 } Sign;
 
-static const Sign SIGNS[] = {{"vent", vent},       {"fan", fan},       {"note", note}, {"smoulder", smoulder},
-                             {"shaft", moonlight}, {"lift", lift},     {"door", door}, {"wagon", wagon},
-                             {"leaves", leaves},   {"source", source}, {"jet", jet},   {"probe", probe}};
+static const Sign SIGNS[] = {{"vent", vent},       {"fan", fan},       {"note", note},     {"smoulder", smoulder},
+                             {"shaft", moonlight}, {"lift", lift},     {"brazier", fire},  {"door", door},
+                             {"wagon", wagon},     {"leaves", leaves}, {"source", source}, {"jet", jet},
+                             {"probe", probe}};
 
 bool Sign_Paint(const char *name, const Canvas *canvas) {
     for (int i = 0; i < COUNT_OF(SIGNS); i++) {

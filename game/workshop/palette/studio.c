@@ -13,10 +13,12 @@ enum { TILE = 100 };   /* pixels of a metre in the map */
 #define HALL     4.0f  /* m, of a side */
 #define ASIDE    3.5f  /* m to the right that hold what is not seen */
 #define GROUND   3.3f  /* m from the top to where things stand */
-#define FINENESS 26.0f /* texels per m */
+#define COARSE   2.5f  /* texels per m, so that a wall is a plain ground for figures */
+#define FINE     30.0f /* of walls to be seen */
+#define OWN      0.45f /* of its own light that a thing keeps, as its picture is small */
 #define MARGIN   1.24f /* of a picture around its figure */
-#define SMALLEST 0.9f  /* m, of a picture's side */
-#define LAMP     0.55f /* of a lamp a metre away */
+#define SMALLEST 0.6f  /* m, of a picture's side */
+#define LAMP     0.6f  /* of a lamp a metre away */
 #define FAR      50.0f /* m */
 #define BESIDE   0.6f  /* m from the sides that show nothing but chains */
 #define BARE     0xff15161bu
@@ -65,7 +67,6 @@ Studio *Studio_Create(void) {
     if (!studio) return NULL;
     studio->picture = Picture_Create(NULL);
     if (!studio->picture) return free(studio), NULL;
-    Picture_SetFineness(studio->picture, FINENESS);
     return studio;
 }
 
@@ -162,18 +163,23 @@ static PictureArea frame_of(const Studio *studio, const Place *place) {
 /* Lamps on both sides show its form. */
 static void light(Look *look, PictureArea area) {
     PictureFrame *frame = &look->frame;
+    for (int i = 0; i < frame->light_count; i++) look->light[i].strength *= OWN;
     const float strength = LAMP * area.width;
-    const Light lamps[] = {{area.x, area.y, strength, false},
+    const Light lamps[] = {{area.x, area.y, strength, true},
+                           {area.x + 0.4f * area.width, area.y - 0.2f * area.width, 0.3f * strength, false},
                            {area.x + area.width, area.y + 0.2f * area.width, strength, true}};
     for (int i = 0; i < COUNT_OF(lamps) && frame->light_count < LOOK_LIGHTS; i++)
         look->light[frame->light_count++] = lamps[i];
 }
 
+/* The floor is the first slab. */
+static bool shows_wall(const Wall *wall) {
+    return wall->arches > 0 || wall->panels > 0 || wall->slabs > 1 || wall->landmark.right > 0 || wall->door.right > 0;
+}
+
 static bool has_figure(const Studio *studio) {
     const PictureFrame *frame = &studio->look.frame;
-    const Wall *wall = &studio->scene.wall;
-    return frame->silhouette_count > 0 || frame->fleck_count > 0 || wall->arches > 0 || wall->panels > 0 ||
-           wall->shafts > 0 || wall->slabs > 1 || wall->landmark.right > 0;
+    return frame->silhouette_count > 0 || frame->fleck_count > 0 || shows_wall(&studio->scene.wall);
 }
 
 static bool shoot(Studio *studio, const Place *place, uint32_t *pixels, int size, int row) {
@@ -186,6 +192,7 @@ static bool shoot(Studio *studio, const Place *place, uint32_t *pixels, int size
     for (int i = 0; i < WALL_PANELS; i++) frame->shown[i] = 1;
     frame->area = frame_of(studio, place);
     light(&studio->look, frame->area);
+    Picture_SetFineness(studio->picture, shows_wall(&studio->scene.wall) ? FINE : COARSE);
     Picture_SetWall(studio->picture, &studio->scene.wall);
     return Picture_Compose(studio->picture, frame, pixels, size, size, row) && has_figure(studio);
 }
