@@ -9,19 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE = 100 };   /* pixels of a metre in the map */
-#define HALL     4.0f  /* m, of a side */
-#define ASIDE    3.5f  /* m to the right that hold what is not seen */
-#define GROUND   3.3f  /* m from the top to where things stand */
-#define COARSE   2.5f  /* texels per m, so that a wall is a plain ground for figures */
-#define FINE     30.0f /* of walls to be seen */
-#define OWN      0.45f /* of its own light that a thing keeps, as its picture is small */
-#define MARGIN   1.24f /* of a picture around its figure */
-#define SMALLEST 0.6f  /* m, of a picture's side */
-#define LAMP     0.6f  /* of a lamp a metre away */
-#define FAR      50.0f /* m */
-#define BESIDE   0.6f  /* m from the sides that show nothing but chains */
-#define BARE     0xff15161bu
+enum { TILE = 100 };    /* pixels of a metre in the map */
+#define HALL      4.0f  /* m, of a side */
+#define ASIDE     3.5f  /* m to the right that hold what is not seen */
+#define GROUND    3.3f  /* m from the top to where things stand */
+#define COARSE    2.5f  /* texels per m, so that a wall is a plain ground for figures */
+#define FINE      30.0f /* of walls to be seen */
+#define OWN       0.45f /* of its own light that a thing keeps, as its picture is small */
+#define MARGIN    1.24f /* of a picture around its figure */
+#define SMALLEST  0.75f /* m, of a picture's side without its margin */
+#define BARE_SIDE 2.0f  /* m, the same where no figure is */
+#define LAMP      0.6f  /* of a lamp a metre away */
+#define FAR       50.0f /* m */
+#define BESIDE    0.6f  /* m from the sides that show nothing but chains */
+#define BARE      0xff15161bu
 
 /* How a kind sits for its picture, if its defaults do not show it well. */
 typedef struct Sitter {
@@ -154,7 +155,8 @@ static PictureArea frame_of(const Studio *studio, const Place *place) {
         for (int axis = 0; axis < 2; axis++)
             low[axis] = fminf(low[axis], from[axis]), high[axis] = fmaxf(high[axis], to[axis]);
     }
-    const float side = MARGIN * fmaxf(SMALLEST, fmaxf(high[0] - low[0], high[1] - low[1]));
+    const float least = frame->silhouette_count ? SMALLEST : BARE_SIDE;
+    const float side = MARGIN * fmaxf(least, fmaxf(high[0] - low[0], high[1] - low[1]));
     PictureArea area = {(low[0] + high[0] - side) / 2, (low[1] + high[1] - side) / 2, side, side};
     if (place->stands) area.y = GROUND + 0.1f * side - side;
     return area;
