@@ -13,8 +13,8 @@ enum { TILE = 100 };    /* pixels of a metre in the map */
 #define HALL      4.0f  /* m, of a side */
 #define ASIDE     3.5f  /* m to the right that hold what is not seen */
 #define GROUND    3.3f  /* m from the top to where things stand */
-#define COARSE    2.5f  /* texels per m, so that a wall is a plain ground for figures */
-#define FINE      30.0f /* of walls to be seen */
+#define COARSE    20.0f /* px of a texel, so that a wall is a plain ground for figures */
+#define FINE      30.0f /* texels per m of walls to be seen */
 #define OWN       0.45f /* of its own light that a thing keeps, as its picture is small */
 #define MARGIN    1.24f /* of a picture around its figure */
 #define SMALLEST  0.75f /* m, of a picture's side without its margin */
@@ -141,6 +141,16 @@ static bool open(Studio *studio, const char *map) {
 
 /* ---- The picture --------------------------------------------------------------------------------------------- */
 
+/* The floor is the first slab. */
+static bool shows_wall(const Wall *wall) {
+    return wall->arches > 0 || wall->panels > 0 || wall->slabs > 1 || wall->landmark.right > 0 || wall->door.right > 0;
+}
+
+static bool has_figure(const Studio *studio) {
+    const PictureFrame *frame = &studio->look.frame;
+    return frame->silhouette_count > 0 || frame->fleck_count > 0 || shows_wall(&studio->scene.wall);
+}
+
 /* A square around the thing and its figures. Figures that stand aside are left out. */
 static PictureArea frame_of(const Studio *studio, const Place *place) {
     const PictureFrame *frame = &studio->look.frame;
@@ -155,7 +165,7 @@ static PictureArea frame_of(const Studio *studio, const Place *place) {
         for (int axis = 0; axis < 2; axis++)
             low[axis] = fminf(low[axis], from[axis]), high[axis] = fmaxf(high[axis], to[axis]);
     }
-    const float least = frame->silhouette_count ? SMALLEST : BARE_SIDE;
+    const float least = has_figure(studio) ? SMALLEST : BARE_SIDE;
     const float side = MARGIN * fmaxf(least, fmaxf(high[0] - low[0], high[1] - low[1]));
     PictureArea area = {(low[0] + high[0] - side) / 2, (low[1] + high[1] - side) / 2, side, side};
     if (place->stands) area.y = GROUND + 0.1f * side - side;
@@ -174,16 +184,6 @@ static void light(Look *look, PictureArea area) {
         look->light[frame->light_count++] = lamps[i];
 }
 
-/* The floor is the first slab. */
-static bool shows_wall(const Wall *wall) {
-    return wall->arches > 0 || wall->panels > 0 || wall->slabs > 1 || wall->landmark.right > 0 || wall->door.right > 0;
-}
-
-static bool has_figure(const Studio *studio) {
-    const PictureFrame *frame = &studio->look.frame;
-    return frame->silhouette_count > 0 || frame->fleck_count > 0 || shows_wall(&studio->scene.wall);
-}
-
 static bool shoot(Studio *studio, const Place *place, uint32_t *pixels, int size, int row) {
     PictureFrame *frame = &studio->look.frame;
     LookView view = {.mode = PICTURE_SMOKE, .area = {0, 0, HALL, HALL}, .between = 1, .calm = true, .brightness = 1};
@@ -194,7 +194,8 @@ static bool shoot(Studio *studio, const Place *place, uint32_t *pixels, int size
     for (int i = 0; i < WALL_PANELS; i++) frame->shown[i] = 1;
     frame->area = frame_of(studio, place);
     light(&studio->look, frame->area);
-    Picture_SetFineness(studio->picture, shows_wall(&studio->scene.wall) ? FINE : COARSE);
+    const float scale = (float)size / frame->area.width;
+    Picture_SetFineness(studio->picture, shows_wall(&studio->scene.wall) ? FINE : scale / COARSE);
     Picture_SetWall(studio->picture, &studio->scene.wall);
     return Picture_Compose(studio->picture, frame, pixels, size, size, row) && has_figure(studio);
 }
