@@ -78,7 +78,7 @@ static void lay_cells(Palette *palette) {
         const bool fresh = (int)cell->group != group;
         if (fresh || column == palette->columns) {
             y += row < 0 ? 0 : palette->size + gap;
-            if (fresh) palette->head[cell->group] = y, y += (int)(palette->line + 0.5f);
+            if (fresh) palette->head[cell->group] = y, y += (int)palette->line;
             column = 0, row++, group = (int)cell->group;
         }
         *cell = (PaletteCell){
@@ -107,8 +107,8 @@ static void show_chosen(Palette *palette) {
     if (top < palette->scroll) scroll_by(palette, top - palette->scroll);
 }
 
-void Palette_Lay(Palette *palette, const Text *text, DrawRect strip) {
-    const float unit = Text_Unit(text), line = 1.35f * Text_LineHeight((Text *)text, TEXT_SMALL);
+void Palette_Lay(Palette *palette, Text *text, DrawRect strip) {
+    const float unit = Text_Unit(text), line = ceilf(1.35f * Text_LineHeight(text, TEXT_SMALL));
     strip = (DrawRect){floorf(strip.x), floorf(strip.y), fmaxf(floorf(strip.w), LEAST), fmaxf(floorf(strip.h), LEAST)};
     const bool same = palette->unit == unit && palette->line == line && palette->strip.w == strip.w;
     const bool still = same && palette->strip.h == strip.h;

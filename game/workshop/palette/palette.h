@@ -28,7 +28,7 @@ void Palette_Destroy(Palette *palette);
 
 float Palette_Width(const Text *text, int columns); /* px, of a strip with so many columns */
 /* Lays the grid into a strip. A cell has at least 44 px. The chosen kind stays in sight if the size has changed. */
-void Palette_Lay(Palette *palette, const Text *text, DrawRect strip);
+void Palette_Lay(Palette *palette, Text *text, DrawRect strip);
 
 typedef struct PaletteInput {
     float pointer[2]; /* px */
