@@ -14,6 +14,7 @@ typedef struct Property {
     float low, high;          /* what is accepted, inclusive */
     bool whole;               /* only whole numbers, such as a count or a flag */
     const char *unit;         /* as a panel shows it, NULL for a plain number */
+    const char *about;        /* a sentence about it, for a panel */
     const char *const *words; /* that a panel shows for whole numbers from `low` on, or NULL */
 } Property;
 

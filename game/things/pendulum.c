@@ -6,10 +6,10 @@
 enum { LENGTH, SWING, PERIOD, PHASE };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f, .unit = "m"}, /* m from the anchor to the blade's middle */
-    [SWING] = {"swing", 0.5f, 0.0f, 1.4f, .unit = "rad"},  /* rad to either side */
-    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f, .unit = "s"},
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f, .unit = "m", .about = "From the anchor to the blade's middle"},
+    [SWING] = {"swing", 0.5f, 0.0f, 1.4f, .unit = "rad", .about = "How far it swings to either side"},
+    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f, .unit = "s", .about = "Time to and fro"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of the period by which it is ahead"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {

@@ -155,10 +155,13 @@ PanelDid Panel_Reset(Panel *panel, Document *document, const Menu *menu, char *e
 
 bool Panel_Types(const Panel *panel) { return panel->typing != 0; }
 
-const char *Panel_TypingHelp(const Panel *panel) {
-    if (!panel->typing) return "";
-    return panel->by_pad ? "Up and down change the letter, right adds one, left takes it back. Choose ends it."
-                         : "Type it, then press Enter. Escape leaves it as it was.";
+void Panel_Help(const Panel *panel, const Menu *menu, char *words, size_t capacity) {
+    const PanelRow *row = menu->rows ? row_of(panel, menu->row[menu->focus].action) : NULL;
+    snprintf(words, capacity, "%s",
+             !panel->typing  ? ""
+             : panel->by_pad ? "Up and down change the letter, right adds one, left takes it back. Choose ends it."
+                             : "Type it, then press Enter. Escape leaves it as it was.");
+    if (row && !panel->typing) PanelRow_Explain(row, words, capacity);
 }
 
 static void take_back(char *text) {

@@ -97,9 +97,12 @@ PanelDid Panel_Take(Panel *panel, Document *document, const Menu *menu, MenuEven
 /* For CONTROL_MENU_RESET. The row with the focus gets its default. */
 PanelDid Panel_Reset(Panel *panel, Document *document, const Menu *menu, char *error, size_t capacity);
 
+/* Words about the row with the focus: its meaning, range and default, or the keys while it is typed. "" if it says all
+ * by itself. */
+void Panel_Help(const Panel *panel, const Menu *menu, char *words, size_t capacity);
+
 bool Panel_Types(const Panel *panel); /* it wants text, see Input_AskText */
 PanelDid Panel_Type(Panel *panel, Document *document, const PanelTyping *typing, char *error, size_t capacity);
-const char *Panel_TypingHelp(const Panel *panel); /* a sentence about the keys, "" while nothing is typed */
 
 /* ---- The folder's own files ---------------------------------------------------------------------------------- */
 
@@ -108,6 +111,7 @@ PanelRow PanelRow_Length(PanelSort sort, float value, float low, float high, boo
 void PanelRow_Limit(PanelRow *row, float high);
 /* A word of a choice, NULL past the last. The first of a choice of texts is its default. */
 const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT]);
+void PanelRow_Explain(const PanelRow *row, char *words, size_t capacity); /* its meaning, range and default */
 void PanelRow_Label(const PanelRow *row, char label[MENU_LABEL]);
 void PanelRow_Print(const PanelRow *row, char words[MENU_WORDS]); /* its value and unit */
 void PanelRow_PrintTyped(const char *text, char words[MENU_WORDS]);

@@ -168,3 +168,21 @@ void PanelRow_PrintTyped(const char *text, char words[MENU_WORDS]) {
     while (((unsigned char)text[from] & 0xC0) == 0x80) from++;
     snprintf(words, MENU_WORDS, "%s%s_", from ? ".." : "", text + from);
 }
+
+void PanelRow_Explain(const PanelRow *row, char *words, size_t capacity) {
+    const char *about = row->property && row->property->about ? row->property->about : "";
+    const double low = (double)row->range.low, high = (double)row->range.high;
+    const bool flag = row->range.kind == TUNING_FLAG;
+    const size_t used = (size_t)snprintf(words, capacity, "%s%s", about, *about ? "." : "");
+    char usual[MENU_WORDS];
+    PanelRow standard = {.sort = row->sort, .property = row->property, .range = row->range, .value = row->standard};
+    if (!row->range.unit || row->sort == PANEL_TEXTS || used >= capacity) return;
+    PanelRow_Print(&standard, usual);
+    if (flag) snprintf(usual, sizeof usual, "%s", row->standard > 0 ? "on" : "off");
+    if (!row->property)
+        snprintf(words + used, capacity - used, "%g .. %g %s.", low, high, row->range.unit);
+    else if (flag || row->sort == PANEL_CHOICE)
+        snprintf(words + used, capacity - used, "%sUsually %s.", used ? " " : "", usual);
+    else
+        snprintf(words + used, capacity - used, "%s%g .. %g, usually %s.", used ? " " : "", low, high, usual);
+}

@@ -52,6 +52,12 @@ static PanelDid send(const char *label, MenuDid did, float value) {
     return Panel_Take(&panel, &document, &menu, (MenuEvent){did, found->action, value}, &hands, error, sizeof error);
 }
 
+static const char *help(void) {
+    static char said[200];
+    Panel_Help(&panel, &menu, said, sizeof said);
+    return said;
+}
+
 static PanelDid type(const char *typed) {
     error[0] = 0;
     return Panel_Type(&panel, &document, &(PanelTyping){.typed = typed}, error, sizeof error);
@@ -145,6 +151,27 @@ TEST_IN_HALL(every_property_of_every_kind_has_a_row) {
         must((DocumentChange){.act = DOCUMENT_DELETE, .id = id});
     }
     assert_true(properties > 40);
+}
+
+TEST_IN_HALL(rows_are_explained) {
+    char said[200];
+    for (int i = 0; i < DocumentKind_Count(); i++) {
+        const DocumentKind kind = DocumentKind_At(i);
+        for (int k = 0; k < kind.property_count; k++) {
+            const PanelRow made = PanelRow_Of(&kind.properties[k], (DocumentValue){.text = ""}, 1);
+            PanelRow_Explain(&made, said, sizeof said);
+            if (strlen(said) < 12) fail_msg("%s of %s: '%s'", kind.properties[k].name, kind.name, said);
+        }
+    }
+    SELECT(2);
+    row("Snuffed");
+    assert_string_equal(help(), "Lasting wind that puts it out. 1 .. 20, usually 4 m/s.");
+    row("Lit");
+    assert_string_equal(help(), "It burns from the start. Usually off.");
+    row("Take it away");
+    assert_string_equal(help(), "");
+    fill(0, NULL), row("Stone");
+    assert_string_equal(help(), "The style of its walls. Usually castle.");
 }
 
 TEST_IN_HALL(dials_have_steps_that_suit) {
@@ -274,7 +301,7 @@ TEST_IN_HALL(texts_are_typed) {
     must((DocumentChange){.act = DOCUMENT_ADD, .name = "note", .at = {3, 3}});
     SELECT(5);
     assert_int_equal(send("Text", MENU_CHOSEN, 0), PANEL_ASKS);
-    assert_true(Panel_Types(&panel) && *Panel_TypingHelp(&panel));
+    assert_true(Panel_Types(&panel) && *help());
     type("\b\b\b\b\bgr");
     type("\xc3\xbc\xc3\xbc\b\xc3\x9f {jump}");
     SELECT(5);
