@@ -157,8 +157,9 @@ enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
     [NOTE_TEXT] =
         {.name = "text",
-         .about = "The words that the keeper reads. A control in braces, as {jump}, becomes its key"}, /* taken first, but listed
-                                                                                                in messages */
+         .about =
+             "The words that the keeper reads. A control in braces, as {jump}, becomes its key"}, /* taken first, but
+                                                                                           listed in messages */
     [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true,
                    .about = "The note is gone once this fire burns, or stays if there is none"},
 };
