@@ -111,7 +111,7 @@ static int print_object(char *text, size_t capacity, const char *type, Vec2 at, 
 static void print_map(char *text, size_t capacity, const DocumentKind *kind, const Sitter *sitter, const Place *place) {
     const bool out = !strcmp(kind->name, "exit");
     const Property *first = kind->properties;
-    const bool says = kind->property_count && first->low == first->high;
+    const bool says = kind->property_count && first->low == first->high && !first->names;
     const float wide = out ? HALL + ASIDE : HALL;
     const Vec2 aside = Vec2_At(HALL + 1, GROUND), none = {0, 0};
     char words[96] = "";

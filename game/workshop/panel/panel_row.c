@@ -33,9 +33,10 @@ static const char *experiment_of(int index) {
 
 const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT]) {
     const Property *property = row->property;
+    if (is_text(property) && property->names) return property->names[index];
     if (is_text(property)) return is_named(property, "stone") ? style_of(index) : experiment_of(index);
     if (index > (int)row->range.high) return NULL;
-    if (property->words) return property->words[index];
+    if (property->names) return property->names[index];
     if (is_named(property, "fire"))
         snprintf(made, NUMBERS_TEXT, index ? "%d" : "none", index);
     else
@@ -44,10 +45,10 @@ const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT
 }
 
 static bool is_choice(const Property *property) {
-    if (is_text(property)) return is_named(property, "stone") || is_named(property, "experiment");
+    if (is_text(property)) return property->names || is_named(property, "stone") || is_named(property, "experiment");
     const bool flag = property->low == 0 && property->high == 1;
     return property->whole && !flag &&
-           (property->words || is_named(property, "fire") || property->high - property->low <= FEW);
+           (property->names || is_named(property, "fire") || property->high - property->low <= FEW);
 }
 
 static void fill_choice(PanelRow *row, int braziers) {
@@ -61,8 +62,7 @@ static void fill_choice(PanelRow *row, int braziers) {
     row->standard = property->standard - property->low;
     row->value -= property->low;
     if (!is_text(property)) return;
-    row->standard = row->value = 0;
-    row->range.high = FEW;
+    row->value = row->standard;
     for (int i = 0; PanelRow_Word(row, i, made); i++) {
         row->range.high = (float)i;
         if (!strcmp(PanelRow_Word(row, i, made), row->text)) row->value = (float)i;
