@@ -160,7 +160,7 @@ TEST_IN_HALL(rows_are_explained) {
         for (int k = 0; k < kind.property_count; k++) {
             const PanelRow made = PanelRow_Of(&kind.properties[k], (DocumentValue){.text = ""}, 1);
             PanelRow_Explain(&made, said, sizeof said);
-            if (strlen(said) < 12) fail_msg("%s of %s: '%s'", kind.properties[k].name, kind.name, said);
+            if (!*said) fail_msg("%s of %s: '%s'", kind.properties[k].name, kind.name, said);
         }
     }
     SELECT(2);
