@@ -36,7 +36,7 @@ const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT
     if (is_text(property) && property->names) return property->names[index];
     if (is_text(property)) return is_named(property, "stone") ? style_of(index) : experiment_of(index);
     if (index > (int)row->range.high) return NULL;
-    if (property->names) return property->names[index];
+    if (property->words) return property->words[index];
     if (is_named(property, "fire"))
         snprintf(made, NUMBERS_TEXT, index ? "%d" : "none", index);
     else
@@ -48,7 +48,7 @@ static bool is_choice(const Property *property) {
     if (is_text(property)) return property->names || is_named(property, "stone") || is_named(property, "experiment");
     const bool flag = property->low == 0 && property->high == 1;
     return property->whole && !flag &&
-           (property->names || is_named(property, "fire") || property->high - property->low <= FEW);
+           (property->words || is_named(property, "fire") || property->high - property->low <= FEW);
 }
 
 static void fill_choice(PanelRow *row, int braziers) {

@@ -178,7 +178,7 @@ TEST_IN_HALL(rows_are_explained) {
 TEST(names_make_a_choice) {
     static const char *const NAMES[] = {"grey", "red", "blue", NULL};
     static const Property TEXT = {.name = "colour", .names = NAMES, .standard = 1};
-    static const Property WHOLE = {"shows", 0, 0, 2, .whole = true, .names = NAMES};
+    static const Property WHOLE = {"shows", 0, 0, 2, .whole = true, .words = NAMES};
     char said[MENU_WORDS];
     const struct {
         const Property *property;
