@@ -1,7 +1,7 @@
 /* palette.h - a grid with a picture of every kind of thing, to choose one from.
  *
  * Kinds are those of the document, in groups, and stone. A new kind appears by itself. Its picture shows it in a small
- * hall as the game draws it. What is no figure has a sign. Pictures are made one a frame and kept until the size
+ * hall as the game draws it. A kind without a figure has a sign. Pictures are made one a frame and kept until the size
  * changes. In each frame:
  *
  *     Palette_Lay(palette, text, strip);

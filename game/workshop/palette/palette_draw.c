@@ -17,7 +17,7 @@ static const char *const HEADS[SHOWN_GROUPS] = {
 
 /* ---- Pictures ------------------------------------------------------------------------------------------------ */
 
-/* Those in sight come first. -1 if all are made. */
+/* Cells in sight come first. -1 if all are made. */
 static int next_cell(const Palette *palette) {
     int any = -1;
     for (int i = 0; i < palette->cells; i++) {

@@ -1,8 +1,8 @@
 /* panel.h - rows of a menu for the properties of what is selected in a document, or of the map if nothing is.
  *
- * All rows come from the tables of the map reader, so a new kind of thing has its rows at once. Of several objects the
- * panel shows the rows that all of them have. A change of a row is made in the document, as one step. What is dragged,
- * or stepped quickly, stays one step. In each frame:
+ * All rows come from the tables of the map reader, so a new kind of thing has its rows at once. For several objects the
+ * panel shows the rows that all of them have. A change of a row is made in the document, as one step. A drag,
+ * or quick steps of a row, stay one step. In each frame:
  *
  *     Panel_Fill(&panel, &menu, &document, ids, count);
  *     ...                                      rows of the caller's own, with actions below PANEL_ACTION
@@ -75,7 +75,7 @@ typedef enum {
     PANEL_ASKS     /* for a text. Input_AskText. */
 } PanelDid;
 
-/* What the player holds. */
+/* The state of the hands. */
 typedef struct PanelHands {
     bool fine;  /* small steps */
     bool pad;   /* used last */
