@@ -18,8 +18,10 @@ struct Draw {
     uint64_t failures;
     int size[2];        /* px, the last size that SDL reported, 0 before */
     Sheet image, paint; /* Draw_Image streams to `image`, Draw_BeginPaint draws into `paint` */
-    SDL_Rect place;     /* the lent picture's place */
-    bool in_place;      /* whether the lent picture is the surface itself */
+    Sheet still;        /* holds `shown` */
+    DrawStill shown;
+    SDL_Rect place; /* the lent picture's place */
+    bool in_place;  /* whether the lent picture is the surface itself */
     Room room;
 };
 
@@ -36,6 +38,7 @@ void Draw_Destroy(Draw *draw) {
     if (!draw) return;
     if (draw->image.texture) SDL_DestroyTexture(draw->image.texture);
     if (draw->paint.texture) SDL_DestroyTexture(draw->paint.texture);
+    if (draw->still.texture) SDL_DestroyTexture(draw->still.texture);
     Room_Free(&draw->room);
     free(draw);
 }
@@ -170,6 +173,28 @@ bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int p
         SDL_memcpy((char *)locked + (ptrdiff_t)y * bytes, pixels + (ptrdiff_t)y * pitch,
                    (size_t)width * sizeof *pixels);
     return show_image(draw, place_image(target));
+}
+
+static bool is_shown(const Draw *draw, const DrawStill *still) {
+    return has_sheet(draw, &draw->still, still->width, still->height) && draw->shown.pixels == still->pixels &&
+           draw->shown.version == still->version;
+}
+
+static bool update_still(Draw *draw, const DrawStill *still) {
+    draw->shown = (DrawStill){NULL, 0, 0, 0};
+    if (!has_sheet(draw, &draw->still, still->width, still->height) &&
+        !make_sheet(draw, &draw->still, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, still->width,
+                    still->height))
+        return false;
+    if (!Draw_Check(draw, SDL_UpdateTexture(draw->still.texture, NULL, still->pixels, 4 * still->width))) return false;
+    draw->shown = *still;
+    return true;
+}
+
+bool Draw_Still(Draw *draw, const DrawStill *still, DrawRect part, DrawRect target) {
+    const SDL_Rect from = place_image(part), to = place_image(target);
+    if (!is_shown(draw, still) && !update_still(draw, still)) return false;
+    return Draw_Check(draw, SDL_RenderCopy(draw->renderer, draw->still.texture, &from, &to));
 }
 
 /* Uses OpenGL's order of bytes, because renderers swap the colours of other orders as they show them. */

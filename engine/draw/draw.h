@@ -43,6 +43,15 @@ void Draw_Drop(Draw *draw, float x, float y, float radius, float height, DrawCol
  * to row. They are copied before the call returns. Pictures of the same size share one streaming texture. */
 bool Draw_Image(Draw *draw, const uint32_t *pixels, int width, int height, int pitch, DrawRect target);
 
+/* The same for part of a picture that seldom changes. It has a texture of its own, which gets the pixels when they or
+ * `version` differ from the last call's. */
+typedef struct DrawStill {
+    const uint32_t *pixels;
+    int width, height; /* whose rows lie side by side */
+    uint32_t version;
+} DrawStill;
+bool Draw_Still(Draw *draw, const DrawStill *still, DrawRect part, DrawRect target);
+
 /* A faster way for renderers that keep pictures in plain memory. Returns room for width x height pixels. Fill all of
  * them, then call Draw_LentImage at once. This saves one copy, or all copies if the target is the whole output of a
  * program without a window. Returns NULL if only Draw_Image works. */

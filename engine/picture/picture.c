@@ -79,6 +79,12 @@ void Picture_SetWall(Picture *picture, const Wall *wall) {
     picture->sky_known = false;
 }
 
+void Picture_SetFineness(Picture *picture, float fineness) {
+    const float texels = fineness > 1 ? Minf(fineness, BAKED_FINEST) : 1;
+    picture->wall_changed |= texels != picture->fineness;
+    picture->fineness = texels;
+}
+
 PictureRange Picture_LastRange(const Picture *picture) {
     PictureRange range = picture->range;
     range.unit = view_of[picture->shown].unit;

@@ -130,6 +130,8 @@ void Picture_Destroy(Picture *picture);         /* NULL is fine */
  * second. The first frame of smoke does so if nobody has. False if out of memory. */
 void Picture_SetWall(Picture *picture, const Wall *wall);
 bool Picture_Bake(Picture *picture);
+/* Lets walls be baked with at most so many texels per m, for small pictures. */
+void Picture_SetFineness(Picture *picture, float fineness);
 
 /* Fills width x height pixels, 0xAARRGGBB with full alpha, `row` pixels from line to line. Works for any size, any
  * grid, and any numbers in the fluid. False if out of memory, if a size is below 1, if row < width, or if there is no

@@ -152,7 +152,7 @@ static bool open_window(App *app) {
     if (def->fullscreen && !fill_screen(app)) Log_Warn("full screen: %s", SDL_GetError());
     app->windowed.x = app->windowed.y = SDL_WINDOWPOS_CENTERED;
     SDL_ShowWindow(app->window);
-    SDL_StopTextInput(); /* keys are not text, so no input method pops up */
+    SDL_StopTextInput(); /* keys are not text until Input_AskText says so, and no input method pops up */
     app->renderer = Renderer_Create(app->window, def->renderer);
     if (!app->renderer) return Log_Fail("nothing can be drawn into the window: %s", SDL_GetError());
     /* The flag of the renderer does nothing for software drawing. */

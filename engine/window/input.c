@@ -4,6 +4,7 @@
 
 #include <SDL.h>
 #include <stdlib.h>
+#include <string.h>
 
 _Static_assert((int)KEY_A == SDL_SCANCODE_A && (int)KEY_Z == SDL_SCANCODE_Z && (int)KEY_0 == SDL_SCANCODE_0, "keys");
 _Static_assert((int)KEY_EQUALS == SDL_SCANCODE_EQUALS && (int)KEY_F12 == SDL_SCANCODE_F12, "keys");
@@ -20,6 +21,8 @@ struct Input {
     InputState frame;
     InputPress press;
     InputState tick; /* only pressed and wheel are kept up to date */
+    bool asks_text;
+    char typed[INPUT_TYPED];
 };
 
 Input *Input_Create(void) {
@@ -76,6 +79,34 @@ static void note_press(Input *input, InputPress press) {
 
 InputPress Input_TakenPress(const Input *input) { return input->press; }
 
+/* ---- Text ---------------------------------------------------------------------------------------------------- */
+
+void Input_AskText(Input *input, bool wanted) {
+    if (input->asks_text == wanted) return;
+    input->asks_text = wanted;
+    input->typed[0] = 0;
+    if (wanted)
+        SDL_StartTextInput();
+    else
+        SDL_StopTextInput();
+}
+
+const char *Input_Typed(const Input *input) { return input->typed; }
+
+/* A piece that does not fit is lost as a whole, so that no letter is cut. */
+void Input_InjectText(Input *input, const char *text) {
+    const size_t used = strlen(input->typed);
+    if (input->asks_text && used + strlen(text) < sizeof input->typed) strcpy(input->typed + used, text);
+}
+
+static void type_key(Input *input, InputKey key) {
+    if (key == KEY_BACKSPACE) Input_InjectText(input, "\b");
+    if (key == KEY_RETURN || key == KEY_ENTER) Input_InjectText(input, "\n");
+    if (key == KEY_ESCAPE) Input_InjectText(input, "\x1b");
+}
+
+/* ---- State --------------------------------------------------------------------------------------------------- */
+
 static bool is_map_usable(const InputMap *map) {
     const int directions[] = {map->left, map->right, map->up, map->down};
     for (int i = 0; i < 4; i++)
@@ -107,6 +138,7 @@ InputState Input_TakeTick(Input *input) {
 void Input_BeginFrame(Input *input) {
     input->frame.pressed = 0;
     input->frame.wheel = 0;
+    input->typed[0] = 0;
     input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
 }
 
@@ -124,6 +156,7 @@ void Input_InjectKey(Input *input, InputKey key, bool down) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return;
     input->keys[key] = down;
     if (down) note_press(input, (InputPress){.key = key});
+    if (down) type_key(input, key);
     input->frame.device = INPUT_KEYBOARD;
     update(input);
 }
@@ -179,8 +212,13 @@ void Input_TakeEvent(Input *input, const SDL_Event *event, float pixels_per_unit
     switch (event->type) {
     case SDL_KEYDOWN:
     case SDL_KEYUP:
-        if (!event->key.repeat)
+        if (event->key.repeat) { /* only text repeats */
+            if (event->key.keysym.scancode == SDL_SCANCODE_BACKSPACE) Input_InjectText(input, "\b");
+        } else
             Input_InjectKey(input, (InputKey)event->key.keysym.scancode, event->type == SDL_KEYDOWN);
+        break;
+    case SDL_TEXTINPUT:
+        Input_InjectText(input, event->text.text);
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:

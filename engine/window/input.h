@@ -16,6 +16,7 @@
 #define INPUT_MAX_BUTTONS 2    /* mouse buttons per action, and as many pad buttons */
 #define INPUT_MAX_PADS    4    /* further pads are ignored until one is unplugged */
 #define INPUT_DEAD_ZONE   0.2f /* of a stick's range */
+#define INPUT_TYPED       64   /* bytes in a frame */
 
 // clang-format off
 /* Physical keys, named by their place on a US keyboard (USB usage numbers, like SDL's scancodes). */
@@ -88,10 +89,15 @@ bool Input_SetMap(Input *input, const InputMap *map); /* releases everything, fa
 const InputState *Input_Frame(const Input *input);    /* with `pressed` and `wheel` of this frame */
 InputState Input_TakeTick(Input *input);              /* with `pressed` and `wheel` since the last call */
 InputPress Input_TakenPress(const Input *input);      /* the first press of this frame */
-const char *Input_KeyName(InputKey key);              /* as printed on the user's keyboard, "" for none */
-const char *Input_KeyId(InputKey key);                /* the same on every keyboard, "" if it has no name */
-InputKey Input_KeyOf(const char *id);                 /* KEY_NONE if no key has that name */
-const char *Input_PadName(InputPad pad);              /* "A", "left trigger" and so on, "" for none */
+/* Asks the system for text, or for none. Until then keys are keys alone. A phone shows its keyboard. */
+void Input_AskText(Input *input, bool wanted);
+/* UTF-8 that was typed in this frame, if it was asked for. '\b' takes a letter back, '\n' accepts, and '\x1b' gives up.
+ */
+const char *Input_Typed(const Input *input);
+const char *Input_KeyName(InputKey key); /* as printed on the user's keyboard, "" for none */
+const char *Input_KeyId(InputKey key);   /* the same on every keyboard, "" if it has no name */
+InputKey Input_KeyOf(const char *id);    /* KEY_NONE if no key has that name */
+const char *Input_PadName(InputPad pad); /* "A", "left trigger" and so on, "" for none */
 int Input_PadCount(const Input *input);
 
 /* Sets where fingers find the stick and the buttons. A finger beside them is the mouse with its left button. */
@@ -101,6 +107,7 @@ const TouchLayout *Input_Layout(const Input *input);
 /* These act as events do, for tests and tools that play by themselves. */
 void Input_InjectKey(Input *input, InputKey key, bool down);
 void Input_InjectMouse(Input *input, InputMouse button, bool down);
+void Input_InjectText(Input *input, const char *text); /* UTF-8 */
 void Input_InjectPointer(Input *input, float x, float y);
 typedef enum InputFinger { FINGER_DOWN, FINGER_MOVE, FINGER_UP } InputFinger;
 void Input_InjectFinger(Input *input, int64_t id, float x, float y, InputFinger what);

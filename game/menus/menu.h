@@ -53,7 +53,8 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);
 typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
 
 /* The result of a walk. MENU_CHOSEN and MENU_REFUSED name a row that is free or locked. MENU_SET gives a switch, slider
- * or dial its new value. MENU_STEPPED moves a dial or pick by `value` steps. MENU_BACK leaves the screen. */
+ * or dial its new value. MENU_STEPPED moves a dial or pick by `value` steps. MENU_BACK leaves the screen.
+ * MENU_NOTHING names a slider or dial that was chosen, which does nothing by itself, or else is 0. */
 typedef struct MenuEvent {
     MenuDid did;
     int action;

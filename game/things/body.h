@@ -26,6 +26,7 @@ typedef struct BodyKind {
     int (*outline)(const Body *body, Pose pose, Shape *shapes); /* at most BODY_SHAPES, only for the picture */
     Stuff stuff;                                                /* of shapes without a stuff */
     bool slim;                                                  /* as ObstacleKind's */
+    Shown shown;
 } BodyKind;
 
 struct Body {

@@ -5,8 +5,8 @@
 enum { MASS, FRICTION };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 1.2f, 0.05f, 50.0f, .unit = "kg/m"}, /* kg a metre of depth */
-    [FRICTION] = {"friction", 0.7f, 0.0f, 2.0f},           /* on stone */
+    [MASS] = {"mass", 1.2f, 0.05f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
+    [FRICTION] = {"friction", 0.7f, 0.0f, 2.0f, .about = "How much it rubs on stone"},
 };
 
 static void build(Body *self) {
@@ -41,4 +41,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 6;
 }
 
-const BodyKind BODY_CRATE = {"crate", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_CRATE = {
+    "crate", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids,  outline,    STUFF_WOOD,           .shown = {"Crate", SHOWN_BODIES, {0.5f, 0.5f}},
+};

@@ -4,10 +4,11 @@
 
 enum { MASS, SWING, WAY };
 
+static const char *const WAYS[] = {"only left", "both sides", "only right"};
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 2.5f, 0.05f, 50.0f, .unit = "kg/m"},  /* kg a metre of depth */
-    [SWING] = {"swing", 1.35f, 0.05f, 1.6f, .unit = "rad"}, /* rad to either side */
-    [WAY] = {"way", 0, -1, 1, .whole = true}, /* 0 opens to both sides, 1 only to the right, -1 only to the left */
+    [MASS] = {"mass", 2.5f, 0.05f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
+    [SWING] = {"swing", 1.35f, 0.05f, 1.6f, .unit = "rad", .about = "How far it swings to either side"},
+    [WAY] = {"way", 0, -1, 1, .whole = true, .words = WAYS, .about = "The side to which it opens"},
 };
 
 static void build(Body *self) {
@@ -44,4 +45,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_DOOR = {"door", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_DOOR = {
+    "door", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_WOOD,           .shown = {"Flap door", SHOWN_BODIES, {0.14f, 1.8f}},
+};

@@ -10,12 +10,12 @@ enum { BLADES = 4 };
 #define RAMP 0.35f /* s to full speed, and to a stop */
 
 static const Property PROPERTIES[] = {
-    [WIND] = {"wind", 6.0f, 0.0f, 20.0f, .unit = "m/s"},
-    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f, .unit = "degrees"}, /* degrees. The wind goes right at 0, down at 90. */
-    [REACH] = {"reach", 4.0f, 0.0f, 40.0f, .unit = "m"},   /* m in front of it up to which the wind is kept up */
-    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f, .unit = "s"}, /* s from gust to gust. 0 blows steadily. */
-    [DUTY] = {"duty", 0.5f, 0.05f, 1.0f},                  /* share of the period in which it blows */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [WIND] = {"wind", 6.0f, 0.0f, 20.0f, .unit = "m/s", .about = "Speed of the air that it blows"},
+    [ANGLE] = {"angle", 0.0f, -180.0f, 180.0f, .unit = "degrees", .about = "It blows right at 0, down at 90"},
+    [REACH] = {"reach", 4.0f, 0.0f, 40.0f, .unit = "m", .about = "How far before it the wind is kept up"},
+    [PERIOD] = {"period", 0.0f, 0.0f, 60.0f, .unit = "s", .about = "From gust to gust. 0 blows steadily"},
+    [DUTY] = {"duty", 0.5f, 0.05f, 1.0f, .about = "Share of the period in which it blows"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of the period by which it is ahead"},
 };
 
 static Vec2 axis(const Obstacle *self) { return Maths_Way(self->value[ANGLE]); }
@@ -122,6 +122,7 @@ static const char SOURCE[] =
     "jet({x}, {y}, {w}, {h}, {right}, {down}, {reach}, gust(tick / 60.0, {wind}, {period}, {duty}, {phase}))";
 
 const ObstacleKind OBSTACLE_FAN = {
-    "fan",        true,         PROPERTIES,   COUNT_OF(PROPERTIES), pose, solids, outline,
-    .blow = blow, .code = CODE, .call = CALL, .source = SOURCE,
+    "fan",        true,         PROPERTIES,       COUNT_OF(PROPERTIES),
+    pose,         solids,       outline,          .blow = blow,
+    .code = CODE, .call = CALL, .source = SOURCE, .shown = {"Fan", SHOWN_AIR, {0.4f, 1.4f}},
 };

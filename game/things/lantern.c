@@ -5,10 +5,10 @@
 enum { MASS, FLOATS_AT, GLOW };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 0.08f, 0.02f, 50.0f, .unit = "kg/m"}, /* kg a metre of depth */
-    [FLOATS_AT] = {"floats_at", 40.0f, 5.0f, 500,
-                   .unit = "degrees"},   /* degrees of warmth around it that carry its weight */
-    [GLOW] = {"glow", 1.0f, 0.0f, 4.0f}, /* of its light */
+    [MASS] = {"mass", 0.08f, 0.02f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
+    [FLOATS_AT] = {"floats_at", 40.0f, 5.0f, 500, .unit = "degrees",
+                   .about = "Warmth around it that carries its weight"},
+    [GLOW] = {"glow", 1.0f, 0.0f, 4.0f, .about = "How bright its light is"},
 };
 
 static float radius(const Body *self) { return self->half.x < self->half.y ? self->half.x : self->half.y; }
@@ -47,5 +47,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 }
 
 const BodyKind BODY_LANTERN = {
-    "lantern", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_PAPER, .slim = true,
+    "lantern",   PROPERTIES,   COUNT_OF(PROPERTIES),
+    build,       solids,       outline,
+    STUFF_PAPER, .slim = true, .shown = {"Paper lantern", SHOWN_BODIES, {0.4f, 0.5f}},
 };

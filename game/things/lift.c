@@ -9,10 +9,10 @@ enum { TRAVEL, PERIOD, PHASE };
 #define SKIRT  0.3f  /* m above the stone of its rest, below which a skirt closes the gap */
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f,
-                .unit = "m"}, /* m from its lowest place, where the scene draws it, to its highest */
-    [PERIOD] = {"period", 10.0f, 1.0f, 120.0f, .unit = "s"},
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [TRAVEL] = {"travel", 2.6f, 0.0f, 20.0f, .unit = "m",
+                .about = "From its lowest place, where it is drawn, to its highest"},
+    [PERIOD] = {"period", 10.0f, 1.0f, 120.0f, .unit = "s", .about = "Time up and down"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of the period by which it is ahead"},
 };
 
 float Lift_Highest(const Obstacle *lift) { return lift->at.y - lift->value[TRAVEL]; }
@@ -60,5 +60,6 @@ static const char CODE[] =
 static const char CALL[] = "lift(t, {x}, {y}, {w}, {h}, {sunk}, {travel}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_LIFT = {
-    "lift", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "lift", true,    PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids, outline, .code = CODE, .call = CALL,         .shown = {"Lift", SHOWN_MACHINES, {1.5f, 0.15f}},
 };

@@ -11,6 +11,7 @@
 #include "engine/figures/silhouette.h"
 #include "game/base/code.h"
 #include "game/base/property.h"
+#include "game/base/shown.h"
 #include "game/base/solid.h"
 #include "game/things/pose.h"
 
@@ -40,6 +41,7 @@ struct ObstacleKind {
      * the air. In a call {x}, {y}, {w}, {h} (half sizes), {right} and {down} (along its angle), {sunk} and the
      * properties' names in braces become numbers. */
     const char *code, *call, *source;
+    Shown shown;
 };
 
 struct Obstacle {

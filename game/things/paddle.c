@@ -7,11 +7,11 @@ enum { LENGTH, BLADES, PERIOD, PHASE };
 enum { MOST_BLADES = 5 };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f, .unit = "m"}, /* m from the hub to a blade's tip */
-    [BLADES] = {"blades", 3.0f, 1.0f, MOST_BLADES, .whole = true},
-    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f,
-                .unit = "s"}, /* s a turn. Negative turns against the clock, 0 stands still. */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [LENGTH] = {"length", 1.12f, 0.2f, 10.0f, .unit = "m", .about = "From the hub to a blade's tip"},
+    [BLADES] = {"blades", 3.0f, 1.0f, MOST_BLADES, .whole = true, .about = "How many blades it has"},
+    [PERIOD] = {"period", 4.2f, -60.0f, 60.0f, .unit = "s",
+                .about = "Time of a turn. Negative turns against the clock, 0 stands still"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of a turn by which it is ahead"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -53,5 +53,6 @@ static const char CODE[] =
 static const char CALL[] = "paddle(t, {x}, {y}, {length}, {blades}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PADDLE = {
-    "paddle", false, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "paddle", false,   PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids,   outline, .code = CODE, .call = CALL,         .shown = {"Paddle wheel", SHOWN_MACHINES},
 };

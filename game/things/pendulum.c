@@ -6,10 +6,10 @@
 enum { LENGTH, SWING, PERIOD, PHASE };
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f, .unit = "m"}, /* m from the anchor to the blade's middle */
-    [SWING] = {"swing", 0.5f, 0.0f, 1.4f, .unit = "rad"},  /* rad to either side */
-    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f, .unit = "s"},
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [LENGTH] = {"length", 4.0f, 0.5f, 20.0f, .unit = "m", .about = "From the anchor to the blade's middle"},
+    [SWING] = {"swing", 0.5f, 0.0f, 1.4f, .unit = "rad", .about = "How far it swings to either side"},
+    [PERIOD] = {"period", 4.4f, 0.5f, 60.0f, .unit = "s", .about = "Time to and fro"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of the period by which it is ahead"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -55,6 +55,15 @@ static const char CODE[] =
 static const char CALL[] = "pendulum(t, {x}, {y}, {length}, {swing}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PENDULUM = {
-    "pendulum", false,   PROPERTIES,   COUNT_OF(PROPERTIES), pose,
-    solids,     outline, .slim = true, .code = CODE,         .call = CALL,
+    "pendulum",
+    false,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .slim = true,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Pendulum", SHOWN_MACHINES},
 };

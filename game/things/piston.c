@@ -6,10 +6,10 @@
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f, .unit = "m"},          /* m from drawn in to driven out */
-    [ANGLE] = {"angle", 90.0f, -180.0f, 180.0f, .unit = "degrees"}, /* degrees. It is driven right at 0, down at 90. */
-    [PERIOD] = {"period", 5.7f, 0.5f, 60.0f, .unit = "s"},
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
+    [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f, .unit = "m", .about = "From drawn in to driven out"},
+    [ANGLE] = {"angle", 90.0f, -180.0f, 180.0f, .unit = "degrees", .about = "It is driven right at 0, down at 90"},
+    [PERIOD] = {"period", 5.7f, 0.5f, 60.0f, .unit = "s", .about = "Time out and back"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of the period by which it is ahead"},
 };
 
 static float radians(const Obstacle *self) { return (float)((double)self->value[ANGLE] * (MATHS_TURN / 360)); }
@@ -56,5 +56,6 @@ static const char CODE[] =
 static const char CALL[] = "piston(t, {x}, {y}, {w}, {h}, {right}, {down}, {travel}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_PISTON = {
-    "piston", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .code = CODE, .call = CALL,
+    "piston", true,    PROPERTIES,   COUNT_OF(PROPERTIES), pose,
+    solids,   outline, .code = CODE, .call = CALL,         .shown = {"Piston", SHOWN_MACHINES, {0.8f, 0.8f}},
 };

@@ -10,11 +10,11 @@ enum { LEAVES = 4, ARC = 3 /* pieces of each half of the drum */ };
 #define PLAY  0.06f /* m between a leaf's tip and the drum */
 
 static const Property PROPERTIES[] = {
-    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f, .unit = "m"}, /* m from the hub to a leaf's tip */
-    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f,
-                .unit = "s"}, /* s a turn. Negative turns against the clock, 0 stands still. */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},
-    [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true}, /* false leaves out the drum */
+    [LENGTH] = {"length", 1.9f, 0.8f, 10.0f, .unit = "m", .about = "From the hub to a leaf's tip"},
+    [PERIOD] = {"period", 12.0f, -60.0f, 60.0f, .unit = "s",
+                .about = "Time of a turn. Negative turns against the clock, 0 stands still"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns", .about = "Share of a turn by which it is ahead"},
+    [DRUM] = {"drum", 1.0f, 0.0f, 1.0f, .whole = true, .about = "It has walls around its leaves"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -106,6 +106,16 @@ static const char CODE[] =
 static const char CALL[] = "revolver(t, {x}, {y}, {length}, {period}, {phase})";
 
 const ObstacleKind OBSTACLE_REVOLVER = {
-    "revolver", false,          PROPERTIES,      COUNT_OF(PROPERTIES), pose,         solids,
-    outline,    .yields = true, .frame = &FRAME, .code = CODE,         .call = CALL,
+    "revolver",
+    false,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .yields = true,
+    .frame = &FRAME,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Revolving door", SHOWN_MACHINES},
 };

@@ -5,8 +5,8 @@
 enum { MASS, CHAIN };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 1.5f, 0.05f, 50.0f, .unit = "kg/m"}, /* kg a metre of depth */
-    [CHAIN] = {"chain", 0.4f, 0.05f, 10, .unit = "m"},     /* m from the board up to its hinge */
+    [MASS] = {"mass", 1.5f, 0.05f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
+    [CHAIN] = {"chain", 0.4f, 0.05f, 10, .unit = "m", .about = "From the board up to its hinge"},
 };
 
 static void build(Body *self) {
@@ -44,4 +44,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 4;
 }
 
-const BodyKind BODY_SIGN = {"sign", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_WOOD};
+const BodyKind BODY_SIGN = {
+    "sign", PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_WOOD,           .shown = {"Hanging sign", SHOWN_BODIES, {0.8f, 0.6f}},
+};

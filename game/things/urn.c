@@ -5,8 +5,8 @@
 enum { MASS, FRICTION };
 
 static const Property PROPERTIES[] = {
-    [MASS] = {"mass", 0.8f, 0.05f, 50.0f, .unit = "kg/m"}, /* kg a metre of depth */
-    [FRICTION] = {"friction", 0.6f, 0.0f, 2.0f},           /* on stone */
+    [MASS] = {"mass", 0.8f, 0.05f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
+    [FRICTION] = {"friction", 0.6f, 0.0f, 2.0f, .about = "How much it rubs on stone"},
 };
 
 static void build(Body *self) {
@@ -51,4 +51,7 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
     return 9;
 }
 
-const BodyKind BODY_URN = {"urn", PROPERTIES, COUNT_OF(PROPERTIES), build, solids, outline, STUFF_CLAY};
+const BodyKind BODY_URN = {
+    "urn",  PROPERTIES, COUNT_OF(PROPERTIES), build,
+    solids, outline,    STUFF_CLAY,           .shown = {"Urn", SHOWN_BODIES, {0.4f, 0.6f}},
+};

@@ -9,9 +9,10 @@ enum { SPOKES = 2 }; /* each across the whole wheel */
 #define WHEEL 0.20f /* m, radius */
 
 static const Property PROPERTIES[] = {
-    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f, .unit = "m"},   /* m to the right from where the scene draws it */
-    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f, .unit = "s"}, /* s there and back */
-    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns"},  /* turns. At 0 it is half way and rolls to the right. */
+    [TRAVEL] = {"travel", 6.0f, 0.0f, 40.0f, .unit = "m", .about = "To the right from where it is drawn"},
+    [PERIOD] = {"period", 16.0f, 1.0f, 120.0f, .unit = "s", .about = "Time there and back"},
+    [PHASE] = {"phase", 0.0f, 0.0f, 1.0f, .unit = "turns",
+               .about = "Share of the period. At 0 it is half way and rolls to the right"},
 };
 
 static Pose pose(const Obstacle *self, double seconds) {
@@ -68,5 +69,15 @@ static const char CALL[] = "wagon(t, {x}, {y}, {w}, {h}, {travel}, {period}, {ph
 
 /* A wagon is hard, but it gives way before it would press the keeper against stone. */
 const ObstacleKind OBSTACLE_WAGON = {
-    "wagon", true, PROPERTIES, COUNT_OF(PROPERTIES), pose, solids, outline, .yields = true, .code = CODE, .call = CALL,
+    "wagon",
+    true,
+    PROPERTIES,
+    COUNT_OF(PROPERTIES),
+    pose,
+    solids,
+    outline,
+    .yields = true,
+    .code = CODE,
+    .call = CALL,
+    .shown = {"Wagon", SHOWN_MACHINES, {0.9f, 1.8f}},
 };

@@ -33,7 +33,8 @@ static bool add_landmark(Scene *scene, const SceneObject *object) {
 
 enum { PANEL_FIRE };
 static const Property PANEL[] = {
-    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true}, /* from 1 on. 0 always shows it. */
+    [PANEL_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true,
+                    .about = "It is dark until this fire has burned, or always seen if there is none"},
 };
 
 static bool add_panel(Scene *scene, const SceneObject *object) {
@@ -45,7 +46,7 @@ static bool add_panel(Scene *scene, const SceneObject *object) {
 }
 
 enum { SHAFT_STRENGTH };
-static const Property SHAFT[] = {[SHAFT_STRENGTH] = {"strength", 1, 0, 4}};
+static const Property SHAFT[] = {[SHAFT_STRENGTH] = {"strength", 1, 0, 4, .about = "How bright the light is"}};
 
 static bool add_shaft(Scene *scene, const SceneObject *object) {
     if (scene->wall.shafts == WALL_SHAFTS) return false;
@@ -56,11 +57,12 @@ static bool add_shaft(Scene *scene, const SceneObject *object) {
 
 enum { BRAZIER_STRENGTH, BRAZIER_STAND, BRAZIER_LIT, BRAZIER_SNUFFED, BRAZIER_KINDLES };
 static const Property BRAZIER[] = {
-    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2},
-    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5, .unit = "m"},     /* m from the rim to the ground */
-    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true},             /* true burns from the start */
-    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20, .unit = "m/s"},    /* m/s of lasting wind that puts it out */
-    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5, .unit = "s"}, /* s of a flame held to it that light it */
+    [BRAZIER_STRENGTH] = {"strength", 1, 0, 2, .about = "How much heat and smoke the fire makes, 1 is a hearty one"},
+    [BRAZIER_STAND] = {"stand", 0.9f, 0.2f, 5, .unit = "m", .about = "From the rim to the ground"},
+    [BRAZIER_LIT] = {"lit", 0, 0, 1, .whole = true, .about = "It burns from the start"},
+    [BRAZIER_SNUFFED] = {"snuffed", 4, 1, 20, .unit = "m/s", .about = "Lasting wind that puts it out"},
+    [BRAZIER_KINDLES] = {"kindles", 0.2f, 0.1f, 5, .unit = "s",
+                         .about = "Time for which a flame is held to it until it burns"},
 };
 
 static bool add_brazier(Scene *scene, const SceneObject *object) {
@@ -77,13 +79,13 @@ static bool add_brazier(Scene *scene, const SceneObject *object) {
 
 enum { VENT_WIND, VENT_ANGLE, VENT_SMOKE, VENT_HEAT, VENT_FIRE, VENT_DRAIN };
 static const Property VENT[] = {
-    [VENT_WIND] = {"wind", 0.6f, 0, 20, .unit = "m/s"},
-    [VENT_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees"}, /* degrees. The wind goes right at 0, down at 90. */
-    [VENT_SMOKE] = {"smoke", 0, 0, 2},                         /* density of its puffs of mist */
-    [VENT_HEAT] = {"heat", 0, 0, 300, .unit = "degrees"},
-    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
-                   .whole = true},                    /* the brazier that drives it, from 1 on. 0 blows always. */
-    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true}, /* true lets air pass freely and blows none */
+    [VENT_WIND] = {"wind", 0.6f, 0, 20, .unit = "m/s", .about = "Speed of the air that it blows"},
+    [VENT_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees", .about = "The wind goes right at 0, down at 90"},
+    [VENT_SMOKE] = {"smoke", 0, 0, 2, .about = "Density of the mist that puffs out with it"},
+    [VENT_HEAT] = {"heat", 0, 0, 300, .unit = "degrees", .about = "How much warmer its air is"},
+    [VENT_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true,
+                   .about = "The fire that drives it. It always blows if there is none"},
+    [VENT_DRAIN] = {"drain", 0, 0, 1, .whole = true, .about = "Air leaves and enters freely, and none is blown"},
 };
 
 static bool add_vent(Scene *scene, const SceneObject *object) {
@@ -127,9 +129,9 @@ static bool add_checkpoint(Scene *scene, const SceneObject *object) {
 
 enum { LEAVES_COUNT, LEAVES_SETTLE, LEAVES_WIND };
 static const Property LEAVES[] = {
-    [LEAVES_COUNT] = {"count", 24, 1, 120, .whole = true},
-    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3, .unit = "m/s"}, /* m/s at which they fall through still air */
-    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10, .unit = "m/s"},    /* m/s that lift them from the ground */
+    [LEAVES_COUNT] = {"count", 24, 1, 120, .whole = true, .about = "How many leaves fall"},
+    [LEAVES_SETTLE] = {"settle", 0.7f, 0.1f, 3, .unit = "m/s", .about = "How fast they fall through still air"},
+    [LEAVES_WIND] = {"wind", 1.6f, 0.1f, 10, .unit = "m/s", .about = "Wind that lifts them from the ground"},
 };
 
 static bool add_leaves(Scene *scene, const SceneObject *object) {
@@ -141,7 +143,8 @@ static bool add_leaves(Scene *scene, const SceneObject *object) {
 }
 
 enum { SMOULDER_SMOKE };
-static const Property SMOULDER[] = {[SMOULDER_SMOKE] = {"smoke", 1, 0, 3}};
+static const Property SMOULDER[] = {
+    [SMOULDER_SMOKE] = {"smoke", 1, 0, 3, .about = "Density of the smoke that it keeps up"}};
 
 static bool add_smoulder(Scene *scene, const SceneObject *object) {
     if (scene->smoulders == SCENE_SMOULDERS) return false;
@@ -152,9 +155,13 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
 
 enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
-    [NOTE_TEXT] = {.name = "text"}, /* taken first, but listed in messages */
-    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS,
-                   .whole = true}, /* from 1 on. The note is gone once that brazier burns. */
+    [NOTE_TEXT] =
+        {.name = "text",
+         .about =
+             "The words that the keeper reads. A control in braces, as {jump}, becomes its key"}, /* taken first, but
+                                                                                           listed in messages */
+    [NOTE_FIRE] = {"fire", 0, 0, SCENE_BRAZIERS, .whole = true,
+                   .about = "The note is gone once this fire burns, or stays if there is none"},
 };
 
 static bool add_note(Scene *scene, const SceneObject *object) {
@@ -168,10 +175,14 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 }
 
 enum { PROBE_SHOWS, PROBE_LENGTH, PROBE_ANGLE };
+static const char *const QUANTITIES[] = {"speed", "smoke", "heat", "pressure", "flow rate", "force", NULL};
 static const Property PROBE[] = {
-    [PROBE_SHOWS] = {"shows", PROBE_SPEED, 0, PROBE_QUANTITIES - 1, .whole = true},
-    [PROBE_LENGTH] = {"length", 1, 0.1f, 40, .unit = "m"},
-    [PROBE_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees"}, /* degrees. 0 points right, 90 down. */
+    [PROBE_SHOWS] = {"shows", PROBE_SPEED, 0, PROBE_QUANTITIES - 1, .whole = true, .words = QUANTITIES,
+                     .about = "The quantity that it measures"},
+    [PROBE_LENGTH] = {"length", 1, 0.1f, 40, .unit = "m",
+                      .about = "The length of the line across which a flow rate is measured"},
+    [PROBE_ANGLE] = {"angle", 0, -180, 180, .unit = "degrees",
+                     .about = "The direction that counts as positive, 0 right, 90 down"},
 };
 
 static bool add_probe(Scene *scene, const SceneObject *object) {
@@ -186,20 +197,20 @@ static bool add_probe(Scene *scene, const SceneObject *object) {
 }
 
 static const SceneType TYPES[] = {
-    {"ledge", true, NULL, 0, add_ledge},
-    {"arch", true, NULL, 0, add_arch},
-    {"landmark", true, NULL, 0, add_landmark},
-    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel},
-    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft},
-    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier},
-    {"vent", true, VENT, COUNT_OF(VENT), add_vent},
-    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves},
-    {"start", false, NULL, 0, add_start},
-    {"exit", true, NULL, 0, add_exit},
-    {"checkpoint", false, NULL, 0, add_checkpoint},
-    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder},
-    {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true},
-    {"probe", false, PROBE, COUNT_OF(PROBE), add_probe},
+    {"ledge", true, NULL, 0, add_ledge, .shown = {"Ledge", SHOWN_STONE, {2, 0.4f}}},
+    {"arch", true, NULL, 0, add_arch, .shown = {"Arch", SHOWN_PICTURES, {2, 2.4f}}},
+    {"landmark", true, NULL, 0, add_landmark, .shown = {"Landmark", SHOWN_PICTURES, {4, 4}}},
+    {"panel", true, PANEL, COUNT_OF(PANEL), add_panel, .shown = {"Picture in the wall", SHOWN_PICTURES, {1.2f, 2.2f}}},
+    {"shaft", true, SHAFT, COUNT_OF(SHAFT), add_shaft, .shown = {"Moonlight", SHOWN_PICTURES, {0.8f, 0.2f}}},
+    {"brazier", false, BRAZIER, COUNT_OF(BRAZIER), add_brazier, .shown = {"Fire in a bowl", SHOWN_FIRE}},
+    {"vent", true, VENT, COUNT_OF(VENT), add_vent, .shown = {"Vent", SHOWN_AIR, {1.5f, 0.2f}}},
+    {"leaves", true, LEAVES, COUNT_OF(LEAVES), add_leaves, .shown = {"Leaves", SHOWN_BODIES, {2, 0.6f}}},
+    {"start", false, NULL, 0, add_start, .shown = {"Start of the keeper", SHOWN_KEEPER}},
+    {"exit", true, NULL, 0, add_exit, .shown = {"Way out", SHOWN_KEEPER, {1, 1.8f}}},
+    {"checkpoint", false, NULL, 0, add_checkpoint, .shown = {"Lantern to wake at", SHOWN_KEEPER}},
+    {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, .shown = {"Smouldering straw", SHOWN_FIRE, {2, 1}}},
+    {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true, .shown = {"Note", SHOWN_KEEPER}},
+    {"probe", false, PROBE, COUNT_OF(PROBE), add_probe, .shown = {"Probe", SHOWN_MEASURING}},
 };
 
 const SceneType *SceneTypes(int *count) {

@@ -3,6 +3,7 @@
 #ifndef GAME_SCENE_OBJECTS_H
 #define GAME_SCENE_OBJECTS_H
 
+#include "game/base/shown.h"
 #include "game/world/scenes.h"
 
 /* An object of the map in metres. Its properties have been checked against its type's table. */
@@ -22,6 +23,7 @@ typedef struct SceneType {
     int property_count;
     bool (*add)(Scene *scene, const SceneObject *object); /* false if the scene has no room for another */
     bool texted;                                          /* needs a property `text` */
+    Shown shown;
 } SceneType;
 
 /* Returns the rows for all types but machines and light bodies, which are in Obstacle_Kinds and Body_Kinds. */

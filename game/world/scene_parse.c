@@ -171,13 +171,16 @@ static bool read_layers(Reader *reader, cJSON *from) {
 
 enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_STONE, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
 static const Property MAP[] = {
-    [MAP_ABOUT] = {.name = "about"}, /* texts, taken first, but listed in messages */
-    [MAP_EXPERIMENT] = {.name = "experiment"},
-    [MAP_STONE] = {.name = "stone"},
-    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200},
-    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256, .unit = "m"}, /* m from the top, 0 is dry */
-    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true},       /* of the masonry */
-    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s"},
+    [MAP_ABOUT] = {.name = "about",
+                   .about = "A sentence about the hall"}, /* texts, taken first, but listed in messages */
+    [MAP_EXPERIMENT] = {.name = "experiment", .about = "The measurement that runs in it"},
+    [MAP_STONE] = {.name = "stone", .about = "The style of its walls"},
+    [MAP_CELLS] = {"cells_per_metre", 20, 1, 200, .unit = "/m",
+                   .about = "Cells of the air along a metre. Twice as many cost four times as much or more"},
+    [MAP_WET_FLOOR] = {"wet_floor", 0, 0, 256, .unit = "m",
+                       .about = "Below this line the floor mirrors the hall. 0 is dry"},
+    [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true, .about = "Another number lays the stones in another way"},
+    [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s", .about = "Time in which still smoke thins to a third"},
 };
 
 const Property *SceneMap_Properties(int *count) {

@@ -15,6 +15,7 @@
 #define GAME_DOCUMENT_H
 
 #include "game/base/code.h"
+#include "game/base/shown.h"
 #include "game/world/scenes.h"
 
 #include <cjson/cJSON.h>
@@ -28,6 +29,9 @@ typedef struct DocumentKind {
     bool sized;                 /* a rectangle, else a point */
     const Property *properties; /* a panel shows a row for each */
     int property_count;
+    const char *title; /* in plain words */
+    ShownGroup group;
+    Vec2 usual; /* m, the size of a rectangle that is placed by one click, 0 for a point */
 } DocumentKind;
 
 int DocumentKind_Count(void);

@@ -250,19 +250,33 @@ int DocumentKind_Count(void) {
     return types + machines + bodies;
 }
 
+/* `group` is that of a kind whose row does not say it. */
+static DocumentKind show(DocumentKind kind, const Shown *shown, ShownGroup group) {
+    kind.title = shown->title ? shown->title : kind.name;
+    kind.group = shown->title ? shown->group : group;
+    for (int axis = 0; axis < 2 && kind.sized; axis++)
+        *(axis ? &kind.usual.y : &kind.usual.x) = shown->size[axis] > 0 ? shown->size[axis] : 1;
+    return kind;
+}
+
 DocumentKind DocumentKind_At(int index) {
     int types, machines, bodies;
     const SceneType *type = SceneTypes(&types);
     const ObstacleKind *const *machine = Obstacle_Kinds(&machines);
     const BodyKind *const *body = Body_Kinds(&bodies);
-    if (index < types)
-        return (DocumentKind){type[index].name, type[index].sized, type[index].properties, type[index].property_count};
+    if (index < types) {
+        type += index;
+        return show((DocumentKind){type->name, type->sized, type->properties, type->property_count}, &type->shown,
+                    SHOWN_OTHERS);
+    }
     index -= types;
-    if (index < machines)
-        return (DocumentKind){machine[index]->name, machine[index]->sized, machine[index]->properties,
-                              machine[index]->property_count};
-    index -= machines;
-    return (DocumentKind){body[index]->name, true, body[index]->properties, body[index]->property_count};
+    if (index < machines) {
+        const ObstacleKind *one = machine[index];
+        return show((DocumentKind){one->name, one->sized, one->properties, one->property_count}, &one->shown,
+                    SHOWN_MACHINES);
+    }
+    const BodyKind *one = body[index - machines];
+    return show((DocumentKind){one->name, true, one->properties, one->property_count}, &one->shown, SHOWN_BODIES);
 }
 
 bool DocumentKind_Find(const char *name, DocumentKind *kind) {

@@ -130,6 +130,24 @@ TEST(pictures_of_their_own_size_are_copied) {
         for (int x = 0; x < 40; x++) assert_int_equal(kit_pixel(app, 5 + x, 6 + y), pixels[y * 50 + x] & 0xFFFFFF);
 }
 
+TEST(still_pictures_are_taken_once_a_version) {
+    static uint32_t pixels[30 * 20];
+    DrawStill still = {pixels, 30, 20, 1};
+    for (uint32_t i = 0; i < 30 * 20; i++) pixels[i] = i * 2654435761u;
+    clear();
+    assert_true(Draw_Still(draw, &still, (DrawRect){4, 3, 20, 10}, (DrawRect){50, 60, 20, 10}));
+    assert_int_equal(kit_pixel(app, 50, 60), pixels[3 * 30 + 4] & 0xFFFFFF);
+    assert_int_equal(kit_pixel(app, 69, 69), pixels[12 * 30 + 23] & 0xFFFFFF);
+    assert_int_equal(kit_pixel(app, 70, 70), kit_pixel(app, 49, 59)); /* nothing beyond it */
+    const uint32_t old = pixels[0] & 0xFFFFFF;
+    pixels[0] = 0x123456;
+    Draw_Still(draw, &still, (DrawRect){0, 0, 20, 10}, (DrawRect){5, 6, 20, 10});
+    assert_int_equal(kit_pixel(app, 5, 6), old);
+    still.version++;
+    Draw_Still(draw, &still, (DrawRect){0, 0, 20, 10}, (DrawRect){5, 6, 20, 10});
+    assert_int_equal(kit_pixel(app, 5, 6), 0x123456);
+}
+
 /* In a part or everywhere: over what was drawn before, and under what is drawn after. */
 TEST(lent_pictures_are_drawn_as_they_were_filled) {
     static const struct { int x, y, width, height; } PLACES[] = {{3, 4, 40, 30}, {0, 0, WIDTH, HEIGHT}};

@@ -45,6 +45,35 @@ TEST(a_key_is_pressed_held_and_released) {
     assert_false(Input_Held(frame, 64));
 }
 
+static void take_text(Input *input, const char *text) {
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    Input_TakeEvent(input, &event, 1);
+}
+
+TEST(text_is_typed_once_it_is_asked_for) {
+    OwnInput *input = make();
+    take_text(input, "no");
+    take_key(input, SDL_SCANCODE_BACKSPACE, true, false);
+    assert_string_equal(Input_Typed(input), "");
+    Input_AskText(input, true);
+    take_text(input, "g\u00fc");
+    take_text(input, "t");
+    take_key(input, SDL_SCANCODE_BACKSPACE, true, false);
+    take_key(input, SDL_SCANCODE_BACKSPACE, true, true);
+    take_key(input, SDL_SCANCODE_A, true, true);
+    take_key(input, SDL_SCANCODE_RETURN, true, false);
+    take_key(input, SDL_SCANCODE_ESCAPE, true, false);
+    assert_string_equal(Input_Typed(input), "g\u00fct\b\b\n\x1b");
+    for (int i = 0; i < INPUT_TYPED; i++) Input_InjectText(input, "\u00e4"); /* whole letters, as far as they fit */
+    assert_int_equal(strlen(Input_Typed(input)), INPUT_TYPED - 2);
+    Input_BeginFrame(input);
+    assert_string_equal(Input_Typed(input), "");
+    Input_InjectText(input, "late");
+    Input_AskText(input, false);
+    assert_string_equal(Input_Typed(input), "");
+}
+
 TEST(one_of_two_keys_is_enough) {
     OwnInput *input = make();
     const InputState *frame = Input_Frame(input);

@@ -1,0 +1,245 @@
+#include "game/workshop/panel/panel.h"
+
+#include "game/base/complaint.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define QUICK 0.6 /* s between two steps that are one step of undo */
+
+static const Vec2 BESIDE = {0.5f, 0.5f}; /* m, of a copy */
+
+/* ---- Changes ----------------------------------------------------------------------------------------------- */
+
+/* Makes `count` changes of panel->change as one step. If it goes on, the last step is undone first. */
+static PanelDid change(Panel *panel, Document *document, int count, bool goes_on, char *error, size_t capacity) {
+    const bool again = goes_on && panel->after != panel->before && Document_State(document) == panel->after;
+    if (again && !Document_Undo(document, error, capacity)) return PANEL_REFUSED;
+    panel->before = Document_State(document);
+    const bool good = Document_Change(document, panel->change, count, error, capacity);
+    char redone[SCENE_ERROR];
+    if (!good && again) Document_Redo(document, redone, sizeof redone);
+    panel->after = Document_State(document);
+    return good ? PANEL_CHANGED : PANEL_REFUSED;
+}
+
+/* A change for each object, or for the map. */
+static int fill_changes(Panel *panel, DocumentAct of_object, DocumentAct of_map, const char *name) {
+    const int count = panel->objects ? panel->objects : 1;
+    for (int i = 0; i < count; i++)
+        panel->change[i] = (DocumentChange){
+            .act = panel->objects ? of_object : of_map, .id = panel->objects ? panel->id[i] : 0, .name = name};
+    return count;
+}
+
+static PanelDid set_value(Panel *panel, Document *document, const PanelRow *row, DocumentValue value, bool goes_on,
+                          char *error, size_t capacity) {
+    const int count = fill_changes(panel, DOCUMENT_SET, DOCUMENT_MAP_SET, row->property->name);
+    for (int i = 0; i < count; i++) panel->change[i].value = value;
+    return change(panel, document, count, goes_on, error, capacity);
+}
+
+/* Corners keep their distances. They and sizes are given as they will be, so that it matters not what is undone. */
+static PanelDid set_length(Panel *panel, Document *document, const PanelRow *row, float value, bool goes_on,
+                           char *error, size_t capacity) {
+    const int count = fill_changes(panel, DOCUMENT_RESIZE, DOCUMENT_MAP_SIZE, NULL);
+    DocumentChange *map = panel->change;
+    if (!panel->objects)
+        map->size = Vec2_At((float)DocumentPlace_Number(document->now->map, "width"),
+                            (float)DocumentPlace_Number(document->now->map, "height"));
+    for (int i = 0; i < count; i++) {
+        DocumentChange *to = &panel->change[i];
+        const DocumentObject *object = panel->objects ? Document_Find(document, to->id) : NULL;
+        if (object) to->at = object->corner, to->size = object->size;
+        if (row->sort == PANEL_LEFT) to->at.x += value - row->value;
+        if (row->sort == PANEL_TOP) to->at.y += value - row->value;
+        if (row->sort == PANEL_WIDTH) to->size.x = value;
+        if (row->sort == PANEL_HEIGHT) to->size.y = value;
+    }
+    return change(panel, document, count, goes_on, error, capacity);
+}
+
+/* A value that is the default leaves the text of the map. */
+static PanelDid set_number(Panel *panel, Document *document, const PanelRow *row, float value, bool goes_on,
+                           char *error, size_t capacity) {
+    char made[NUMBERS_TEXT];
+    DocumentValue set = {DOCUMENT_NUMBER, (double)value, NULL};
+    if (value == row->value && !row->differ) return PANEL_NOTHING;
+    if (!row->property) return set_length(panel, document, row, value, goes_on, error, capacity);
+    const bool text = row->property->low == row->property->high;
+    if (row->range.kind == TUNING_FLAG) set.sort = DOCUMENT_FLAG;
+    if (row->sort == PANEL_CHOICE) set.number += (double)row->property->low;
+    if (text) set = (DocumentValue){DOCUMENT_TEXT, 0, PanelRow_Word(row, (int)value, made)};
+    if (value == row->standard) set = (DocumentValue){.sort = DOCUMENT_NOTHING};
+    return set_value(panel, document, row, set, goes_on, error, capacity);
+}
+
+static PanelDid set_text(Panel *panel, Document *document, const PanelRow *row, const char *text, char *error,
+                         size_t capacity) {
+    DocumentValue set = {DOCUMENT_TEXT, 0, text};
+    if (!strcmp(text, row->text) && !row->differ) return PANEL_NOTHING;
+    if (!*text) set.sort = DOCUMENT_NOTHING;
+    if (row->property) return set_value(panel, document, row, set, false, error, capacity);
+    return change(panel, document, fill_changes(panel, DOCUMENT_RENAME, DOCUMENT_RENAME, text), false, error, capacity);
+}
+
+static PanelDid act(Panel *panel, Document *document, PanelSort sort, char *error, size_t capacity) {
+    const bool copies = sort == PANEL_DUPLICATE, deletes = sort == PANEL_DELETE;
+    const DocumentAct of = copies ? DOCUMENT_DUPLICATE : deletes ? DOCUMENT_DELETE : DOCUMENT_ORDER;
+    const int count = fill_changes(panel, of, of, NULL);
+    panel->added = Document_NextId(document);
+    for (int i = 0; i < count; i++) {
+        panel->change[i].at = BESIDE;
+        panel->change[i].places = sort == PANEL_FORWARD ? 1 : -1;
+    }
+    const PanelDid did = change(panel, document, count, false, error, capacity);
+    return did == PANEL_CHANGED ? copies ? PANEL_COPIED : deletes ? PANEL_DELETED : did : did;
+}
+
+/* ---- Rows -------------------------------------------------------------------------------------------------- */
+
+bool Panel_Owns(int action) { return action >= PANEL_ACTION && action < PANEL_ACTION + PANEL_ROWS; }
+
+static const PanelRow *row_of(const Panel *panel, int action) {
+    const int index = action - PANEL_ACTION;
+    return index >= 0 && index < panel->rows ? &panel->row[index] : NULL;
+}
+
+static PanelDid begin_typing(Panel *panel, const PanelRow *row, int action, bool pad) {
+    const bool text = row->sort == PANEL_TEXTS || row->sort == PANEL_NAME;
+    panel->typing = action;
+    panel->by_pad = pad;
+    snprintf(panel->typed, sizeof panel->typed, "%s", text && !row->differ ? row->text : "");
+    return PANEL_ASKS;
+}
+
+static PanelDid step(Panel *panel, Document *document, const PanelRow *row, MenuEvent event, const PanelHands *hands,
+                     char *error, size_t capacity) {
+    const bool goes_on = panel->held == event.action && !panel->drags && hands->now - panel->stepped < QUICK;
+    panel->held = event.action, panel->drags = false, panel->stepped = hands->now;
+    return set_number(panel, document, row, TuningRow_Step(&row->range, row->value, (int)event.value, hands->fine),
+                      goes_on, error, capacity);
+}
+
+static PanelDid set(Panel *panel, Document *document, const Menu *menu, const PanelRow *row, MenuEvent event,
+                    char *error, size_t capacity) {
+    const bool flag = row->range.kind == TUNING_FLAG, goes_on = panel->drags && panel->held == event.action;
+    panel->held = event.action, panel->drags = menu->dragging;
+    return set_number(panel, document, row, flag ? event.value : TuningRow_At(&row->range, event.value), goes_on, error,
+                      capacity);
+}
+
+PanelDid Panel_Take(Panel *panel, Document *document, const Menu *menu, MenuEvent event, const PanelHands *hands,
+                    char *error, size_t capacity) {
+    const PanelRow *row = row_of(panel, event.action);
+    if (!row) return PANEL_NOTHING;
+    if (event.did == MENU_STEPPED) return step(panel, document, row, event, hands, error, capacity);
+    if (event.did == MENU_SET) return set(panel, document, menu, row, event, error, capacity);
+    panel->held = 0;
+    if (event.did == MENU_CHOSEN && row->sort >= PANEL_FORWARD) return act(panel, document, row->sort, error, capacity);
+    const bool dial = event.did == MENU_NOTHING && row->sort != PANEL_CHOICE;
+    return dial || event.did == MENU_CHOSEN ? begin_typing(panel, row, event.action, hands->pad) : PANEL_NOTHING;
+}
+
+PanelDid Panel_Reset(Panel *panel, Document *document, const Menu *menu, char *error, size_t capacity) {
+    const PanelRow *row = menu->rows ? row_of(panel, menu->row[menu->focus].action) : NULL;
+    if (!row || !row->property) return PANEL_NOTHING;
+    const bool usual = row->value == row->standard && !*row->text && !row->differ;
+    panel->held = 0;
+    return usual ? PANEL_NOTHING
+                 : set_value(panel, document, row, (DocumentValue){.sort = DOCUMENT_NOTHING}, false, error, capacity);
+}
+
+/* ---- Typing ------------------------------------------------------------------------------------------------ */
+
+bool Panel_Types(const Panel *panel) { return panel->typing != 0; }
+
+void Panel_Help(const Panel *panel, const Menu *menu, char *words, size_t capacity) {
+    const PanelRow *row = menu->rows ? row_of(panel, menu->row[menu->focus].action) : NULL;
+    snprintf(words, capacity, "%s",
+             !panel->typing  ? ""
+             : panel->by_pad ? "Up and down change the letter, right adds one, left takes it back. Choose ends it."
+                             : "Type it, then press Enter. Escape leaves it as it was.");
+    if (row && !panel->typing) PanelRow_Explain(row, words, capacity);
+}
+
+static void take_back(char *text) {
+    size_t length = strlen(text);
+    while (length && ((unsigned char)text[length - 1] & 0xC0) == 0x80) length--;
+    if (length) text[length - 1] = 0;
+}
+
+/* A letter is added as a whole or not. */
+static void put(char *text, size_t capacity, const char *letter, size_t bytes) {
+    const size_t length = strlen(text);
+    if (length + bytes >= capacity) return;
+    memcpy(text + length, letter, bytes);
+    text[length + bytes] = 0;
+}
+
+static PanelDid accept(Panel *panel, Document *document, const PanelRow *row, char *error, size_t capacity) {
+    float value;
+    char range[TUNING_WORDS], label[MENU_LABEL], *comma = strchr(panel->typed, ',');
+    PanelDid did = PANEL_NOTHING;
+    if (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME)
+        did = set_text(panel, document, row, panel->typed, error, capacity);
+    else if (*panel->typed) {
+        if (comma) *comma = '.';
+        if (TuningRow_Parse(&row->range, panel->typed, &value))
+            did = set_number(panel, document, row, value, false, error, capacity);
+        else {
+            PanelRow_Label(row, label);
+            TuningRow_Range(&row->range, range, sizeof range);
+            Complain(error, capacity, "%s is '%.40s', must be %s", label, panel->typed, range);
+            did = PANEL_REFUSED;
+        }
+    }
+    if (did != PANEL_REFUSED) panel->typing = 0;
+    return did;
+}
+
+/* Changes the last letter into its neighbour among those that a pad can write. */
+static void turn_letter(Panel *panel, bool numbers, int way) {
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,!?'-{}";
+    const char *letters = numbers ? "0123456789.-" : LETTERS;
+    const int length = (int)strlen(panel->typed), many = (int)strlen(letters);
+    const char *at = length ? strchr(letters, panel->typed[length - 1]) : NULL;
+    const int next = at ? ((int)(at - letters) + way + many) % many : 0;
+    if (length) take_back(panel->typed);
+    put(panel->typed, sizeof panel->typed, letters + next, 1);
+}
+
+static void type_by_pad(Panel *panel, const PanelRow *row, const MenuInput *menu) {
+    const bool numbers = row->sort != PANEL_TEXTS && row->sort != PANEL_NAME;
+    if (menu->y) turn_letter(panel, numbers, -menu->y);
+    if (menu->x < 0) take_back(panel->typed);
+    if (menu->x > 0) put(panel->typed, sizeof panel->typed, numbers ? "0" : "a", 1);
+}
+
+/* Returns the key that ends it, or 0. */
+static char type_by_keys(Panel *panel, const PanelRow *row, const char *typed) {
+    const size_t capacity = row->sort == PANEL_NAME ? sizeof((Obstacle *)0)->name : sizeof panel->typed;
+    for (size_t bytes; *typed; typed += bytes) {
+        bytes = 1;
+        if (*typed == '\n' || *typed == '\x1b') return *typed;
+        while (((unsigned char)typed[bytes] & 0xC0) == 0x80) bytes++;
+        if (*typed == '\b')
+            take_back(panel->typed);
+        else if ((unsigned char)*typed >= ' ')
+            put(panel->typed, capacity, typed, bytes);
+    }
+    return 0;
+}
+
+PanelDid Panel_Type(Panel *panel, Document *document, const PanelTyping *typing, char *error, size_t capacity) {
+    const PanelRow *row = row_of(panel, panel->typing);
+    const MenuInput *menu = &typing->menu;
+    if (!row) return panel->typing = 0, PANEL_NOTHING;
+    panel->by_pad = typing->pad;
+    if (typing->pad) type_by_pad(panel, row, menu);
+    const char end = type_by_keys(panel, row, typing->typed);
+    if (end == '\x1b' || (typing->pad && menu->back)) return panel->typing = 0, PANEL_NOTHING;
+    if (end || menu->click || (typing->pad && menu->choose)) return accept(panel, document, row, error, capacity);
+    return PANEL_NOTHING;
+}
