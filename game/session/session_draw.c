@@ -163,7 +163,9 @@ static void move_camera(Session *session, float seconds) {
     Draw_Size(App_Draw(session->devices.app), &width, &height);
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
-    if (game->scene.experiment)
+    if (session->building.open && !Session_Tries(session))
+        Session_LayWorkshop(session);
+    else if (game->scene.experiment)
         Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
     else
         Camera_Fit(camera, width, height);
@@ -231,6 +233,7 @@ static void draw_over(Session *session, float seconds) {
     HudFacts facts = facts_of(session);
     Trace_Begin(session->meter.trace, "hud");
     Hud_Draw(hud, &facts);
+    Session_DrawWorkshop(session);
     Screens_Draw(&session->overlay.screens, facts.draw, facts.text, seconds);
     Session_DrawVeil(session);
     Hud_DrawToast(hud, &facts);
