@@ -59,7 +59,7 @@ static void show_changes(Session *session) {
     if (!Workshop_Renewed(workshop)) return;
     if (!Game_ChangeScene(&session->hall.game, &workshop->scene, error, sizeof error))
         Session_Toast(&session->overlay.hud, error);
-    Picture_SetWall(session->view.picture, &session->hall.game.scene.wall);
+    Picture_ChangeWall(session->view.picture, &session->hall.game.scene.wall);
 }
 
 static void say(Session *session) {
