@@ -82,6 +82,7 @@ struct Picture {
 
     PictureMaps maps;
     Masonry *masonry;                    /* of the wall that is baked, NULL before */
+    uint32_t masonry_seed;               /* of its noise */
     BakedPart rough_part[PICTURE_ROUGH]; /* that are still to be painted finely */
     int roughs;
     bool wall_changed;             /* whether the wall has changed since it was baked */

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define AT_ONCE 40000 /* texels that are painted while a frame waits */
-#define SLICE   .006  /* s of a frame for painting the rest */
+#define AT_ONCE 12000 /* texels that are painted while a frame waits */
+#define SLICE   .004  /* s of a frame for painting the rest */
 
 enum { LINES = 16, ROUGHEST = 16 }; /* texels */
 
@@ -32,9 +32,12 @@ static void paint_part(int begin, int end, void *data) {
 }
 
 static bool prepare(Picture *picture) {
+    const Wall *wall = &picture->maps.wall;
+    const bool known = picture->masonry && picture->masonry_seed == wall->seed;
     if (!picture->masonry) picture->masonry = malloc(sizeof *picture->masonry);
     if (!picture->masonry) return false;
-    Masonry_Prepare(picture->masonry, &picture->maps.wall);
+    picture->masonry_seed = wall->seed;
+    (known ? Masonry_Follow : Masonry_Prepare)(picture->masonry, wall);
     return true;
 }
 
