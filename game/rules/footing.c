@@ -67,10 +67,20 @@ static bool complain_place(const Scene *scene, int place, Vec2 at, char *error, 
         (double)at.x, (double)at.y);
 }
 
-/* Goes down from a place that is free of stone to a floor. False if there is none in the hall. */
+/* At an edge the keeper would slide off. */
+static bool is_on_stone(const Scene *scene, Vec2 feet) {
+    const float y = feet.y + 2 * FIND_STEP;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        if (feet.x >= slab->left && feet.x <= slab->right && y >= slab->top && y <= slab->bottom) return true;
+    }
+    return false;
+}
+
+/* Goes down from a place that is free of stone to a floor. False if there is none. */
 static bool drop(const Scene *scene, Vec2 *feet) {
     while (feet->y < scene->wall.height && overlap(scene, *feet, FIND_STEP, NULL, 0) <= 0) feet->y += FIND_STEP;
-    return feet->y < scene->wall.height;
+    return is_on_stone(scene, *feet);
 }
 
 static bool is_footing(const Scene *scene, Vec2 *feet) {

@@ -9,8 +9,7 @@
  * object and property. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
-/* Finds the place of the feet nearest to `at` where a keeper can begin, if possible on a floor. False if none is near.
- */
+/* Finds a place of the feet near `at` where a keeper can begin, on stone. False if there is none. */
 bool Footing_Find(const Scene *scene, Vec2 at, Vec2 *feet);
 
 #endif

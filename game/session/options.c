@@ -378,6 +378,7 @@ static const char KEYS[] = "Keys\n"
                            "  P, N              pause, single step    F11  fullscreen\n"
                            "  R, Tab            restart, next scene   F12  screenshot\n"
                            "                                          F6   tuning: every parameter of the air\n"
+                           "                                          F7   workshop: draw halls of your own\n"
                            "                                          Esc  the menu: other keys, among them\n"
                            "A pad works, too: left stick, A, right stick, triggers, Start.\n";
 

@@ -30,10 +30,11 @@ static void toggle_help(Session *session) {
 
 static void toggle_tuning(Session *session) {
     Screens *screens = &session->overlay.screens;
+    const bool over = screens->workshop && Screens_Shown(screens); /* over the workshop's pane */
     if (Screens_Top(screens) == SCREEN_TUNING)
-        Screens_Back(screens);
+        (over ? Screens_Back : Screens_Close)(screens);
     else
-        Screens_Open(screens, SCREEN_TUNING);
+        (over ? Screens_Open : Screens_Show)(screens, SCREEN_TUNING);
 }
 
 static void ask_scene(Session *session) {
