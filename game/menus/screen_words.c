@@ -65,6 +65,13 @@ static void fill_help(Screens *screens) {
 }
 
 static void say_help(const Screens *screens, char *text, size_t capacity) {
+    static const char BUILD[] =
+        "The air goes on while you build. Draw stone, place things and drag them, stir the air, "
+        "and play from wherever the pointer is. Everything can be undone.";
+    if (screens->workshop) {
+        snprintf(text, capacity, "%s", BUILD);
+        return;
+    }
     Bindings_Fill(&screens->settings->bindings, INPUT_KEYBOARD,
                   "Light every brazier and reach the way out. Wind at the flame blows it out, smoke takes your breath, "
                   "and warm air lifts a glider. The mouse, the right stick or {aim-left}, {aim-right}, {aim-up} and "

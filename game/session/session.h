@@ -202,7 +202,8 @@ void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame)
 Intent Session_Stir(const Session *session); /* in the next tick */
 void Session_LayWorkshop(Session *session);  /* once a frame, with the camera */
 void Session_DrawWorkshop(Session *session);
-void Session_CloseWorkshop(Session *session); /* at the end of the run */
+float Session_StripWidth(const Session *session); /* px, 0 unless the workshop is shown */
+void Session_CloseWorkshop(Session *session);     /* at the end of the run */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

@@ -208,6 +208,7 @@ static HudFacts facts_of(const Session *session) {
         .compare = view->compare,
         .slice = view->orbit.slice,
         .tuned = Screens_Top(screens) == SCREEN_TUNING,
+        .left = Session_StripWidth(session),
         .budget = session->options.budget,
         .budgeted = session->options.budgeted,
         .timed = session->meter.timed,

@@ -114,6 +114,11 @@ void Session_LayWorkshop(Session *session) {
     Workshop_Lay(&session->building.workshop, &session->view.camera, draw, session->devices.text, width);
 }
 
+float Session_StripWidth(const Session *session) {
+    const Building *building = &session->building;
+    return building->open && !building->tries ? building->workshop.layout.strip.w : 0;
+}
+
 void Session_DrawWorkshop(Session *session) {
     const WorkshopFacts facts = {.draw = App_Draw(session->devices.app),
                                  .text = session->devices.text,
@@ -122,5 +127,5 @@ void Session_DrawWorkshop(Session *session) {
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
                                  .budget = session->options.budget};
-    if (session->building.open && !session->building.tries) Workshop_Draw(&session->building.workshop, &facts);
+    if (Session_StripWidth(session) > 0) Workshop_Draw(&session->building.workshop, &facts);
 }

@@ -23,4 +23,4 @@ static void place(Tools *tools, const Document *document, const ToolPointer *poi
     if (!stroke->made) Tools_SelectOnly(tools, Document_NextId(document));
 }
 
-const Tool Tool_Place = {"place", "click or drag: place what is chosen; Delete takes it away again", place};
+const Tool Tool_Place = {"place", "click, or drag a rectangle open", place};

@@ -99,5 +99,4 @@ static void select(Tools *tools, const Document *document, const ToolPointer *po
         move(tools, pointer);
 }
 
-const Tool Tool_Select = {
-    "select", "click or drag: select, move, resize; Shift: several; R: turn; D: duplicate; Delete; arrows", select};
+const Tool Tool_Select = {"select", "click or drag; Shift: several; R turns, D doubles", select};

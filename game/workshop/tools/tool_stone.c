@@ -82,7 +82,7 @@ static void rectangle(Tools *tools, const Document *document, const ToolPointer 
     add_box(tools, stroke->shown);
 }
 
-const Tool Tool_Stone = {"stone", "drag: draw stone; right button: rub it out; wheel with Shift: brush", brush};
-const Tool Tool_Rubber = {"rubber", "drag: rub stone out; wheel with Shift: brush", brush};
-const Tool Tool_Line = {"line", "drag: a line of stone, with Shift a straight one; right button: rub it out", line};
-const Tool Tool_Rectangle = {"rectangle", "drag: a block of stone; right button: rub it out", rectangle};
+const Tool Tool_Stone = {"stone", "drag to draw stone; the right button rubs it out", brush};
+const Tool Tool_Rubber = {"rubber", "drag to rub stone out", brush};
+const Tool Tool_Line = {"line", "drag a line of stone, with Shift a straight one", line};
+const Tool Tool_Rectangle = {"rectangle", "drag a block of stone; the right button rubs it out", rectangle};

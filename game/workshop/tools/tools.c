@@ -12,7 +12,7 @@ static const Tool *const TOOLS[TOOL_COUNT] = {
     [TOOL_PLACE] = &Tool_Place,
 };
 
-const Tool Tool_Stir = {"stir", "drag: push the air and leave smoke", NULL};
+const Tool Tool_Stir = {"stir", "drag to push the air and leave smoke", NULL};
 
 const Tool *Tools_Row(ToolId tool) { return TOOLS[tool]; }
 
