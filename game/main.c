@@ -87,7 +87,7 @@ static int play(const Options *options) {
 
 static int take_home(const Options *options) {
     char error[OPTIONS_ERROR] = "";
-    ExportAsk ask = {options->export, options->scene, {options->grid[0], options->grid[1]}, options->tuning};
+    ExportAsk ask = {options->export, options->scene, {options->grid[0], options->grid[1]}, options->tuning, NULL};
     bool done = !options->preset || PresetFile_Read(&ask.tuning, options->preset, error, sizeof error);
     done = done && Export_Write(&ask, error, sizeof error);
     if (done && options->frames) done = Export_Play(&ask, options->frames, error, sizeof error);

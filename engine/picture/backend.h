@@ -22,6 +22,8 @@ typedef struct SmokeGrain {
     float weight[GRAIN_SETS]; /* weights of the sets, which add up to 1 */
 } SmokeGrain;
 
+enum { PICTURE_PARTS = 32 };
+
 /* World point (x, y), in m, lies in sample ((x - left) / cell, y / cell) of smoke and heat. */
 typedef struct PictureMaps {
     float cell, left; /* m, the size of a sample, and the left edge of the first column */
@@ -31,12 +33,14 @@ typedef struct PictureMaps {
     bool flares;      /* whether any gas may burn, or else `flare` means nothing */
     Plane veil;       /* density of the smoke in front of the figures, if `veiled` */
     bool veiled;
-    SmokeGrain *grain;    /* or NULL */
-    LightField light;     /* the light that arrives, filled where it is in sight */
-    Baked baked;          /* the wall, with its panels as far as they are shown */
-    unsigned wall_number; /* counts the walls that were baked, from 1 */
-    Wall wall;            /* the baked wall, which also tells where the wet floor and the door are */
-    Glow glow;            /* the look of hot gas */
+    SmokeGrain *grain;             /* or NULL */
+    LightField light;              /* the light that arrives, filled where it is in sight */
+    Baked baked;                   /* the wall, with its panels as far as they are shown */
+    unsigned wall_number;          /* counts the walls that were baked, from 1 */
+    BakedPart part[PICTURE_PARTS]; /* painted anew since, the last in a ring */
+    unsigned parts;                /* how many there have been */
+    Wall wall;                     /* the baked wall, which also tells where the wet floor and the door are */
+    Glow glow;                     /* the look of hot gas */
 } PictureMaps;
 
 typedef struct PictureBackend {
@@ -48,6 +52,11 @@ typedef struct PictureBackend {
     bool (*draw)(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                  const Canvas *canvas);
 } PictureBackend;
+
+/* False if a backend that has seen so many parts has to take the whole wall. */
+static inline bool PictureMaps_Knows(const PictureMaps *maps, unsigned seen) {
+    return maps->parts - seen <= PICTURE_PARTS;
+}
 
 extern const PictureBackend BACKEND_SOFTWARE, BACKEND_GPU;
 

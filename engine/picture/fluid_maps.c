@@ -1,38 +1,6 @@
 #include "engine/picture/inside.h"
 #include <stdlib.h>
 
-/* ---- The wall, which is baked once ---- */
-
-typedef struct BakeJob {
-    Baked *baked;
-    const Masonry *masonry;
-} BakeJob;
-
-static void paint_rows(int begin, int end, void *data) {
-    const BakeJob *job = data;
-    Baked_Paint(job->baked, job->masonry, begin, end);
-}
-
-static void paint_rows_beyond(int begin, int end, void *data) {
-    const BakeJob *job = data;
-    Baked_PaintBeyond(job->baked, job->masonry, begin, end);
-}
-
-bool Picture_Bake(Picture *picture) {
-    PictureMaps *maps = &picture->maps;
-    if (!picture->wall_changed) return true;
-    Masonry *masonry = malloc(sizeof *masonry);
-    if (!masonry || !Baked_Prepare(&maps->baked, &maps->wall, picture->fineness)) return free(masonry), false;
-    BakeJob job = {&maps->baked, masonry};
-    Masonry_Prepare(masonry, &maps->wall);
-    Picture_Split(picture, maps->baked.height, PICTURE_ROWS, paint_rows, &job);
-    Picture_Split(picture, maps->baked.height, PICTURE_ROWS, paint_rows_beyond, &job);
-    free(masonry);
-    maps->wall_number++;
-    picture->wall_changed = false;
-    return true;
-}
-
 /* ---- Air ---- */
 
 static const float SOFT = 1.0f / 7;
@@ -117,7 +85,7 @@ static bool refine(Picture *picture, const FluidFields *fields, int fineness, Fl
 }
 
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
-    if (!Picture_Bake(picture)) return false;
+    if (!Picture_KeepBaked(picture)) return false;
     for (int i = 0; i < picture->maps.baked.panels; i++) Baked_Show(&picture->maps.baked, i, frame->shown[i]);
     const int fineness = FluidFields_Fineness(fields);
     FluidFields fine = *fields;

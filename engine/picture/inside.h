@@ -7,7 +7,7 @@
 #include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
-enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64 };
+enum { PICTURE_COLOURS = 256, PICTURE_LIGHTS = 64, PICTURE_ROUGH = 8 };
 
 /* ---- Planes of a fluid, without unusable numbers, and continued into solids ---- */
 
@@ -81,6 +81,10 @@ struct Picture {
     void *painter; /* the state of BACKEND_GPU, NULL if not accelerated */
 
     PictureMaps maps;
+    Masonry *masonry;                    /* of the wall that is baked, NULL before */
+    uint32_t masonry_seed;               /* of its noise */
+    BakedPart rough_part[PICTURE_ROUGH]; /* that are still to be painted finely */
+    int roughs;
     bool wall_changed;             /* whether the wall has changed since it was baked */
     float fineness;                /* texels per m to bake with, BAKED_FINEST or fewer in tests */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
@@ -143,6 +147,9 @@ Canvas Picture_Canvas(const Picture *picture, const PictureArea *asked, uint32_t
                       int row);
 bool FluidBodies_Compose(Picture *picture, const PictureView *view, const FluidFields *fields,
                          const PictureFrame *frame, const Canvas *canvas);
+
+/* Bakes the wall if it has changed, else paints some of what is still rough. False if out of memory. */
+bool Picture_KeepBaked(Picture *picture);
 
 /* Fills picture->maps with fluid, lights and wall. Bakes the wall if need be. False if out of memory. */
 bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);

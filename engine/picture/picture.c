@@ -56,6 +56,7 @@ void Picture_Destroy(Picture *picture) {
     picture->backend->destroy(picture->drawer);
     BACKEND_GPU.destroy(picture->painter);
     Baked_Free(&picture->maps.baked);
+    free(picture->masonry);
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);

@@ -133,6 +133,11 @@ bool Picture_Bake(Picture *picture);
 /* Lets walls be baked with at most so many texels per m, for small pictures. */
 void Picture_SetFineness(Picture *picture, float fineness);
 
+/* Changes a wall that is being drawn. Only what looks different is painted anew. A small part is fine at once. A large
+ * part is rough first, and frames of smoke make it fine in slices of a few ms. */
+bool Picture_ChangeWall(Picture *picture, const Wall *wall);
+bool Picture_IsRough(const Picture *picture); /* some of it still is */
+
 /* Fills width x height pixels, 0xAARRGGBB with full alpha, `row` pixels from line to line. Works for any size, any
  * grid, and any numbers in the fluid. False if out of memory, if a size is below 1, if row < width, or if there is no
  * mode. */

@@ -75,13 +75,14 @@ static void fit_wall(Background *background, const Baked *baked, const int x[2],
     }
 }
 
-static void fit_far(Background *background, const Baked *baked, int y, float *sums) {
+/* Samples [begin, end), which reach far_margin beyond the wall's on both sides. */
+static void fit_far(Background *background, const Baked *baked, int begin, int end, int y, float *sums) {
     const Scaling *across = &background->beyond;
     const int margin = background->far_margin;
     int range[2];
-    texels_of(across, 0, across->count, range);
+    texels_of(across, begin + margin, end + margin, range);
     sum_down(baked, baked->far, &background->wall[1], y, range, sums);
-    for (int x = -margin; x < background->width + margin; x++) {
+    for (int x = begin; x < end; x++) {
         const size_t at = Background_FarIndex(background, x, y);
         float sum[4];
         sum_across(across, x + margin, sums, range[0], sum);
@@ -100,8 +101,18 @@ void Background_Fit(Background *background, const Baked *baked, const int x[2], 
     float *sums = make_sums(baked);
     for (int y = begin; sums && y < end; y++) {
         fit_wall(background, baked, x, y, sums);
-        if (x[1] - x[0] == background->width) fit_far(background, baked, y, sums);
+        if (x[1] - x[0] == background->width)
+            fit_far(background, baked, -background->far_margin, background->width + background->far_margin, y, sums);
     }
+    free(sums);
+}
+
+/* The far hall beside the samples may be seen through them. */
+void Background_FitBeyond(Background *background, const Baked *baked, const int x[2], int begin, int end) {
+    const int margin = background->far_margin, last = background->width + margin;
+    float *sums = make_sums(baked);
+    for (int y = begin; sums && y < end; y++)
+        fit_far(background, baked, Maxi(x[0] - margin, -margin), Mini(x[1] + margin, last), y, sums);
     free(sums);
 }
 

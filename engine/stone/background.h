@@ -24,10 +24,12 @@ typedef struct Background {
 } Background;
 
 /* To fit a wall to a picture, call Prepare (false if out of memory), then Fit for all rows, then Grain. Different rows
- * may be made at the same time. They make samples [x[0], x[1]) alone. Grain also reads the samples around its own. */
+ * may be made at the same time. They make samples [x[0], x[1]) alone, and the far hall
+ * only if these are all. FitBeyond makes it behind a part. Grain also reads the samples around its own. */
 bool Background_Prepare(Background *background, const Baked *baked, float left, float top, float scale, int width,
                         int height);
 void Background_Fit(Background *background, const Baked *baked, const int x[2], int begin, int end);
+void Background_FitBeyond(Background *background, const Baked *baked, const int x[2], int begin, int end);
 void Background_Grain(Background *background, const Baked *baked, const int x[2], int begin, int end);
 
 void Background_Free(Background *background); /* zeroed structs are fine */

@@ -121,6 +121,66 @@ void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end)
         }
 }
 
+/* ---- Parts ------------------------------------------------------------------------------------------------ */
+
+static bool is_blank(const uint8_t *far) { return !far[BAKED_DEEP] && !far[BAKED_KEEP] && !far[BAKED_COLUMNS]; }
+
+/* The far hall beside a part may be seen through it, and is painted there if it never was. */
+static void paint_part_beyond(const Baked *baked, const Masonry *masonry, const BakedPart *part, int y) {
+    const int reach = (int)(BAKED_ASIDE * baked->scale) + BESIDE;
+    const int begin = Maxi(part->x[0] - reach, 0), end = Mini(part->x[1] + reach, baked->width);
+    for (int ahead = begin, until = -1; ahead < end + reach; ahead++) {
+        const int x = ahead - reach;
+        if (ahead < end && opens(baked, ahead, y)) until = ahead + reach;
+        if (x < begin || x > until) continue;
+        const bool within = x >= part->x[0] && x < part->x[1];
+        if (within || is_blank(texel_at(baked->far, baked->width, x, y))) paint_beyond(baked, masonry, x, y);
+    }
+}
+
+static void paint_line(Baked *baked, const Masonry *masonry, const BakedPart *part, int y) {
+    const int aside = (int)((BAKED_ASIDE - BAKED_SHAKE) * baked->scale);
+    for (int x = Maxi(part->x[0], aside); x < Mini(part->x[1], baked->width - aside); x++) {
+        const float open = paint_texel(baked, masonry, x, y, false, texel_at(baked->near, baked->width, x, y));
+        texel_at(baked->far, baked->width, x, y)[BAKED_OPEN] = part_byte(open);
+    }
+    for (int i = 0; i < baked->panels; i++) {
+        BakedPanel *panel = &baked->panel[i];
+        if (part->x[0] >= panel->left + panel->width || part->x[1] <= panel->left) continue;
+        paint_panel(baked, masonry, panel, y);
+        if (y >= panel->top && y < panel->top + panel->height) panel->shown = -1; /* is mixed again */
+    }
+    paint_part_beyond(baked, masonry, part, y);
+}
+
+/* The square gets the colour of its middle. */
+static void paint_square(Baked *baked, const Masonry *masonry, int x, int y, const int end[2]) {
+    const int middle[2] = {(x + end[0]) / 2, (y + end[1]) / 2};
+    uint8_t near[4], *far = texel_at(baked->far, baked->width, middle[0], middle[1]);
+    const float open = paint_texel(baked, masonry, middle[0], middle[1], false, near);
+    far[BAKED_OPEN] = part_byte(open);
+    if (open > 0) paint_beyond(baked, masonry, middle[0], middle[1]);
+    for (int j = y; j < end[1]; j++)
+        for (int i = x; i < end[0]; i++) {
+            memcpy(texel_at(baked->near, baked->width, i, j), near, 4);
+            memcpy(texel_at(baked->far, baked->width, i, j), far, 4);
+        }
+}
+
+static void paint_squares(Baked *baked, const Masonry *masonry, const BakedPart *part, int step, int y) {
+    const int aside = (int)((BAKED_ASIDE - BAKED_SHAKE) * baked->scale), last = Mini(part->x[1], baked->width - aside);
+    for (int x = Maxi(part->x[0], aside); x < last; x += step)
+        paint_square(baked, masonry, x, y, (int[]){Mini(x + step, last), Mini(y + step, part->y[1])});
+}
+
+void Baked_PaintPart(Baked *baked, const Masonry *masonry, const BakedPart *part, int step, int begin, int end) {
+    for (int row = begin; row < end; row++)
+        if (step > 1)
+            paint_squares(baked, masonry, part, step, part->y[0] + row * step);
+        else
+            paint_line(baked, masonry, part, part->y[0] + row);
+}
+
 /* The share of the shown version in a row, of 256. */
 static int part_of(const BakedPanel *panel, int line) {
     const float up = 1 - ((float)line + .5f) / (float)panel->height;

@@ -44,6 +44,15 @@ bool Baked_Prepare(Baked *baked, const Wall *wall, float fineness);
 void Baked_Paint(Baked *baked, const Masonry *masonry, int begin, int end);
 void Baked_PaintBeyond(Baked *baked, const Masonry *masonry, int begin, int end);
 
+/* A part of the texels, from the first to before the last across and down. */
+typedef struct BakedPart {
+    int x[2], y[2];
+} BakedPart;
+
+/* Paints a part anew, with the far hall that it opens. Counts rows of squares of `step` texels, which get one colour.
+ */
+void Baked_PaintPart(Baked *baked, const Masonry *masonry, const BakedPart *part, int step, int begin, int end);
+
 /* Sets how far a panel has come out of the dark, 0..1. Colour rises from its foot. */
 void Baked_Show(Baked *baked, int panel, float shown);
 

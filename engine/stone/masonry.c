@@ -329,10 +329,14 @@ static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, 
     return texel;
 }
 
-void Masonry_Prepare(Masonry *masonry, const Wall *wall) {
+void Masonry_Follow(Masonry *masonry, const Wall *wall) {
     masonry->wall = wall;
-    Noise_Bake(&masonry->noise, wall->seed);
     Masonry_Hang(masonry);
+}
+
+void Masonry_Prepare(Masonry *masonry, const Wall *wall) {
+    Noise_Bake(&masonry->noise, wall->seed);
+    Masonry_Follow(masonry, wall);
 }
 
 Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown) {

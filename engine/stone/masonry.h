@@ -29,6 +29,7 @@ typedef struct Masonry {
 } Masonry;
 
 void Masonry_Prepare(Masonry *masonry, const Wall *wall);
+void Masonry_Follow(Masonry *masonry, const Wall *wall); /* the same for another wall with the same seed */
 
 /* Returns a place of the wall with panels dark or shown. */
 Texel Masonry_At(const Masonry *masonry, float x, float y, bool shown);

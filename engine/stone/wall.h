@@ -47,6 +47,11 @@ typedef struct Wall {
     int panels;
 } Wall;
 
+/* Finds the parts of a wall, m, that look different once stone has changed, so that no others need painting. Returns
+ * how many, or -1 if more than slabs has changed and all of it may look different. */
+enum { WALL_PARTS = 16 };
+int Wall_Changes(const Wall *was, const Wall *is, WallSlab parts[WALL_PARTS]);
+
 /* Returns bare stone with no openings. */
 static inline Wall Wall_Default(float width, float height) {
     return (Wall){.seed = 1, .style = &STYLE_PLAIN, .width = width, .height = height};

@@ -28,13 +28,17 @@ static void fit(Camera *camera, float width, float height) {
 }
 
 /* The output needs no bars where the world has more to show than the least view. */
-void Camera_Fit(Camera *camera, int width, int height) {
-    fit(camera, (float)width, (float)height);
-    const float room[2] = {(float)width / camera->scale, (float)height / camera->scale};
+void Camera_FitInto(Camera *camera, DrawRect place) {
+    fit(camera, place.w, place.h);
+    const float room[2] = {place.w / camera->scale, place.h / camera->scale};
     for (int i = 0; i < 2; i++) camera->view[i] = fmaxf(camera->least[i], fminf(room[i], camera->world[i]));
     stay_inside(camera);
     const float w = camera->view[0] * camera->scale, h = camera->view[1] * camera->scale;
-    camera->screen = (DrawRect){((float)width - w) * 0.5f, ((float)height - h) * 0.5f, w, h};
+    camera->screen = (DrawRect){place.x + (place.w - w) * 0.5f, place.y + (place.h - h) * 0.5f, w, h};
+}
+
+void Camera_Fit(Camera *camera, int width, int height) {
+    Camera_FitInto(camera, (DrawRect){0, 0, (float)width, (float)height});
 }
 
 void Camera_Fill(Camera *camera, int width, int height, float aside) {

@@ -23,6 +23,7 @@ typedef struct Camera {
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height);
 
 void Camera_Fit(Camera *camera, int width, int height); /* call once a frame with the size of the output */
+void Camera_FitInto(Camera *camera, DrawRect place);    /* likewise, a part of the output */
 /* As Camera_Fit, but without bars. A narrow world leaves up to `aside` pixels at the left, or else is in the middle. */
 void Camera_Fill(Camera *camera, int width, int height, float aside);
 void Camera_Follow(Camera *camera, const float target[2], float dt); /* glides towards the target, m and s */

@@ -104,6 +104,16 @@ static void stamp_level(Air *air, const Scene *scene) {
     memcpy(air->level, Fluid_GetOccupancy(air->fluid), Air_Cells(air));
 }
 
+bool Air_SetLevel(Air *air, const Scene *scene) {
+    float *stale = scene->smoulders ? calloc(Air_Cells(air), sizeof *stale) : NULL;
+    if (scene->smoulders && !stale) return false;
+    free(air->stale);
+    air->stale = stale;
+    stamp_level(air, scene);
+    for (int i = 0; i < scene->smoulders; i++) Smoke_Lay(&scene->smoulder[i], air);
+    return true;
+}
+
 static bool check_grid(const Scene *scene, const int cells[3], const FluidDef *def, char *error, size_t capacity) {
     double flat = (double)def->size[0] * def->size[1], all = flat * def->size[2];
     bool fits = flat <= AIR_CELLS_MAX && (scene->experiment || all <= AIR_CELLS_MAX);
@@ -134,14 +144,9 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
     air->fluid = Fluid_Create(&def);
     air->level = malloc(Air_Cells(air));
-    if (scene->smoulders) air->stale = calloc(Air_Cells(air), sizeof *air->stale);
-    if (!air->fluid || !air->level || (scene->smoulders && !air->stale)) {
-        Air_Close(air);
-        return Complain(error, capacity, "out of memory for the air's grid");
-    }
-    stamp_level(air, scene);
-    for (int i = 0; i < scene->smoulders; i++) Smoke_Lay(&scene->smoulder[i], air);
-    return true;
+    if (air->fluid && air->level && Air_SetLevel(air, scene)) return true;
+    Air_Close(air);
+    return Complain(error, capacity, "out of memory for the air's grid");
 }
 
 void Air_Close(Air *air) {

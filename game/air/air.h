@@ -59,12 +59,18 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
               char *error, size_t capacity);
 void Air_Close(Air *air); /* zeroed ones are fine */
 
+/* Takes the solids that never move and the stale smoke from another scene with the same grid. The air flows on. False
+ * if out of memory, and then nothing has changed. */
+bool Air_SetLevel(Air *air, const Scene *scene);
+
 /* Changes the tuning to one with the given def. The air flows on at full quality. If the layout changes, the new fluid
  * takes over what it can from the old one. False with a sentence in `error`, and then nothing has changed. */
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
 bool Air_Become(Air *air, const FluidDef *def); /* as Air_Tune, for a def alone */
 void Air_TakeOver(Air *air, const Air *from);   /* takes smoke, heat, wind and solids of another air in the same hall */
-void Air_Clear(Air *air);                       /* leaves still, clean air, with only the solids that never move */
+/* Takes smoke, heat and wind of another air of any grid, corner on corner, where there are no solids. */
+void Air_TakeFlow(Air *air, const Air *from);
+void Air_Clear(Air *air); /* leaves still, clean air, with only the solids that never move */
 /* Makes a second air in the state of this one. False if out of memory, and then nothing is held. */
 bool Air_Copy(const Air *air, Air *copy);
 

@@ -76,6 +76,8 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
 
 void Air_TakeOver(Air *air, const Air *from) { take_over(air->fluid, from->fluid); }
 
+void Air_TakeFlow(Air *air, const Air *from) { Fluid_Resample(air->fluid, from->fluid); }
+
 void Air_Clear(Air *air) {
     Fluid_Clear(air->fluid);
     Fluid_SetOccupancy(air->fluid, air->level);

@@ -27,6 +27,7 @@ static const Row ROWS[CONTROL_ALL] = {
     [CONTROL_PRESET] = {"preset", "Preset", false, {"preset: whose method moves it", {KEY_F4}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_COMPARE] = {"compare", "A/B", false, {"A/B: a second method beside it", {KEY_F5}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_TUNING] = {"tuning", "Tuning", false, {"tuning: every parameter of the air", {KEY_F6}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_WORKSHOP] = {"workshop", "Workshop", false, {"workshop: draw halls of your own", {KEY_F7}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_VSYNC] = {"vsync", "Vertical sync", false, {"vertical sync on, off", {KEY_F10}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_FULLSCREEN] = {"fullscreen", "Fullscreen", false, {"fullscreen", {KEY_F11}, {MOUSE_NONE}, {PAD_NONE}}},
     [CONTROL_SCREENSHOT] = {"screenshot", "Screenshot", false, {"screenshot", {KEY_F12}, {MOUSE_NONE}, {PAD_NONE}}},
@@ -43,6 +44,27 @@ static const Row ROWS[CONTROL_ALL] = {
     [CONTROL_MENU_POINT] = {"menu-point", "Choose", false, {"choose", {KEY_NONE}, {MOUSE_LEFT}, {PAD_NONE}}},
     [CONTROL_MENU_BACK] = {"menu-back", "Back", false, {"back", {KEY_ESCAPE, KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_B}}},
     [CONTROL_MENU_RESET] = {"menu-reset", "As usual", false, {"as usual", {KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_X}}},
+    [CONTROL_SHOP_ACT] = {"shop-act", "Use the tool", false, {"use the tool; drag with it", {KEY_RETURN, KEY_ENTER}, {MOUSE_LEFT}, {PAD_A}}},
+    [CONTROL_SHOP_OTHER] = {"shop-other", "Rub out", false, {"the other way round: rub stone out", {KEY_NONE}, {MOUSE_RIGHT}, {PAD_LEFT_TRIGGER}}},
+    [CONTROL_SHOP_PAN] = {"shop-pan", "Move the view", false, {"held: the pointer moves the view", {KEY_SPACE}, {MOUSE_MIDDLE}, {PAD_RIGHT_TRIGGER}}},
+    [CONTROL_SHOP_PANE] = {"shop-pane", "To the panel", false, {"from the hall to the panel, and back", {KEY_TAB}, {MOUSE_NONE}, {PAD_Y}}},
+    [CONTROL_SHOP_NEXT] = {"shop-next", "Next tool", false, {"next tool; 1 .. 7 choose one", {KEY_E}, {MOUSE_NONE}, {PAD_RIGHT_SHOULDER}}},
+    [CONTROL_SHOP_PREVIOUS] = {"shop-previous", "Previous tool", false, {"previous tool", {KEY_Q}, {MOUSE_NONE}, {PAD_LEFT_SHOULDER}}},
+    [CONTROL_SHOP_UNDO] = {"shop-undo", "Undo", false, {"undo, with Ctrl or without; with Shift: redo", {KEY_Z}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_REDO] = {"shop-redo", "Redo", false, {"redo", {KEY_Y}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_DELETE] = {"shop-delete", "Delete", false, {"delete what is selected", {KEY_DELETE, KEY_BACKSPACE}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_DUPLICATE] = {"shop-duplicate", "Duplicate", false, {"duplicate what is selected", {KEY_D}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_TURN] = {"shop-turn", "Turn", false, {"turn what is selected; with Shift: back", {KEY_R}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_SNAP] = {"shop-snap", "Snap", false, {"snap: how finely places are chosen", {KEY_G}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_WHOLE] = {"shop-whole", "Whole hall", false, {"see the whole hall", {KEY_HOME, KEY_F}, {MOUSE_NONE}, {PAD_RIGHT_STICK}}},
+    [CONTROL_SHOP_NEARER] = {"shop-nearer", "Nearer", false, {"nearer, as by the wheel", {KEY_EQUALS, KEY_PAGE_UP}, {MOUSE_NONE}, {PAD_UP}}},
+    [CONTROL_SHOP_FARTHER] = {"shop-farther", "Farther", false, {"farther", {KEY_MINUS, KEY_PAGE_DOWN}, {MOUSE_NONE}, {PAD_DOWN}}},
+    [CONTROL_SHOP_FOLD] = {"shop-fold", "Fold the panel", false, {"fold the panel away, and open it", {KEY_V}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_BACK] = {"shop-back", "Let go", false, {"let go: the stroke, the selection", {KEY_NONE}, {MOUSE_NONE}, {PAD_B}}},
+    [CONTROL_SHOP_LEFT] = {"shop-left", "Left", false, {"move the pointer, or what is selected", {KEY_LEFT}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_RIGHT] = {"shop-right", "Right", false, {"to the right", {KEY_RIGHT}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_UP] = {"shop-up", "Up", false, {"up", {KEY_UP}, {MOUSE_NONE}, {PAD_NONE}}},
+    [CONTROL_SHOP_DOWN] = {"shop-down", "Down", false, {"down", {KEY_DOWN}, {MOUSE_NONE}, {PAD_NONE}}},
 };
 // clang-format on
 
@@ -62,7 +84,7 @@ const char *Controls_Id(Control control) { return ROWS[control].id; }
 bool Controls_Movable(Control control) { return ROWS[control].movable; }
 
 Control Controls_InBraces(const char *words, size_t *length) {
-    for (int i = 0; i < CONTROL_ALL; i++) {
+    for (int i = 0; i < CONTROL_MENU_END; i++) {
         const char *id = Controls_Id((Control)i);
         *length = strlen(id) + 2;
         if (words[0] == '{' && !strncmp(words + 1, id, *length - 2) && words[*length - 1] == '}') return (Control)i;

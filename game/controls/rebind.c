@@ -158,7 +158,7 @@ static Control who_lies_on(const Bindings *bindings, InputPress press, Control e
 }
 
 bool Bindings_Walks(const Bindings *bindings, Control control) {
-    for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++)
+    for (int i = CONTROL_COUNT; i < CONTROL_MENU_END; i++)
         for (int k = 0; k < PLACES; k++)
             if (lies_on(&bindings->action[control], place_of(&bindings->action[i], k))) return true;
     return false;

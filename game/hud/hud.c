@@ -78,7 +78,8 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudLegend_Draw(facts);
     HudCaptions_Draw(&hud->captions, facts);
     HudReading_Draw(facts, hud->panel == HUD_PANEL_LARGE);
-    if (hud->panel != HUD_PANEL_OFF) HudProfile_Draw(facts, hud->panel);
+    const bool told = hud->panel == HUD_PANEL_SMALL && facts->left > 0;
+    if (hud->panel != HUD_PANEL_OFF && !told) HudProfile_Draw(facts, hud->panel);
     if (hud->paused) draw_paused(facts);
     HudTouch_Draw(facts);
 }

@@ -106,6 +106,7 @@ typedef struct HudFacts {
     PictureCompare compare;
     PictureSlice slice;     /* of air with depth */
     bool tuned;             /* the tuning panel is open, which shows the costs itself */
+    float left;             /* px that the workshop's tools take at the left, which also show the cost, else 0 */
     double budget;          /* ms */
     bool budgeted;          /* the budget is to be held, so a higher cost is red */
     int timed, over_budget; /* frames since the start in which the solver ran, and in which it exceeded its budget */

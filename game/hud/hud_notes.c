@@ -52,7 +52,7 @@ static unsigned asked_by(const SceneNote *note) {
     size_t length;
     for (const char *brace = strchr(note->text, '{'); brace; brace = strchr(brace + 1, '{')) {
         Control control = Controls_InBraces(brace, &length);
-        if (control != CONTROL_ALL) asked |= 1U << control;
+        if (control <= CONTROL_TORCH) asked |= 1U << control;
     }
     return asked & known;
 }

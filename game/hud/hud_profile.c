@@ -187,8 +187,8 @@ static Page open_page(const HudFacts *facts, int more_lines) {
     bool roomy = height < SMALL_OUTPUT && Text_LineHeight(facts->text, TEXT_NORMAL) < 1.3f * room;
     TextSize size = roomy ? TEXT_NORMAL : TEXT_SMALL;
     float tall = Text_LineHeight(facts->text, size), line = fminf(tall, room);
-    Page page = {facts, size, 32 * u, 28 * u, fminf(23 * tall, (float)width - 64 * u), u, line};
-    Draw_Rect(facts->draw, (DrawRect){16 * u, 16 * u, page.w + 32 * u, lines * line + 12 * u}, HUD_PANE);
+    Page page = {facts, size, facts->left + 32 * u, 28 * u, fminf(23 * tall, (float)width - 64 * u), u, line};
+    Draw_Rect(facts->draw, (DrawRect){facts->left + 16 * u, 16 * u, page.w + 32 * u, lines * line + 12 * u}, HUD_PANE);
     return page;
 }
 

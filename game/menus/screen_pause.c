@@ -3,6 +3,10 @@
 
 #include <stdio.h>
 
+static void ask_workshop(Screens *screens) { screens->ask = ASK_WORKSHOP; }
+static bool is_tried(const Screens *screens) { return screens->workshop; }
+static bool may_build(const Screens *screens) { return Screen_MayLeave(screens) && !screens->workshop; }
+
 static const ScreenChoice CHOICES[] = {
     {"Go on", .act = Screens_Close},
     {"Start anew", .act = Screen_AskRestart, .shown = Screen_MayRestart},
@@ -10,6 +14,8 @@ static const ScreenChoice CHOICES[] = {
     {"Options", .opens = SCREEN_OPTIONS},
     {"Tuning of the air", .opens = SCREEN_TUNING},
     {"Help", .opens = SCREEN_HELP},
+    {"Workshop", .act = ask_workshop, .shown = may_build},
+    {"Back to the workshop", .act = ask_workshop, .shown = is_tried},
     {"Title", .act = Screen_AskTitle, .shown = Screen_MayLeave},
     {"Quit", .act = Screen_AskQuit},
 };

@@ -2,10 +2,21 @@
 #include "game/menus/screen.h"
 
 static const Screen *const SCREENS[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &Screen_Title,     [SCREEN_HALLS] = &Screen_Halls,       [SCREEN_PAUSE] = &Screen_Pause,
-    [SCREEN_OPTIONS] = &Screen_Options, [SCREEN_CONTROLS] = &Screen_Controls, [SCREEN_WON] = &Screen_Won,
-    [SCREEN_LOST] = &Screen_Lost,       [SCREEN_HELP] = &Screen_Help,         [SCREEN_CREDITS] = &Screen_Credits,
-    [SCREEN_ENDING] = &Screen_Ending,   [SCREEN_TUNING] = &Screen_Tuning,     [SCREEN_ASSIST] = &Screen_Assist,
+    [SCREEN_TITLE] = &Screen_Title,
+    [SCREEN_HALLS] = &Screen_Halls,
+    [SCREEN_PAUSE] = &Screen_Pause,
+    [SCREEN_OPTIONS] = &Screen_Options,
+    [SCREEN_CONTROLS] = &Screen_Controls,
+    [SCREEN_WON] = &Screen_Won,
+    [SCREEN_LOST] = &Screen_Lost,
+    [SCREEN_HELP] = &Screen_Help,
+    [SCREEN_CREDITS] = &Screen_Credits,
+    [SCREEN_ENDING] = &Screen_Ending,
+    [SCREEN_TUNING] = &Screen_Tuning,
+    [SCREEN_ASSIST] = &Screen_Assist,
+    [SCREEN_WORKSHOP] = &Screen_Workshop,
+    [SCREEN_WORKSHOP_MENU] = &Screen_WorkshopMenu,
+    [SCREEN_WORKSHOP_LEAVE] = &Screen_WorkshopLeave,
 };
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {

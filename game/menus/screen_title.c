@@ -6,9 +6,16 @@
 
 static void play(Screens *screens) { Screen_Play(screens, Progress_Goal(screens->progress)); }
 
+static void ask_workshop(Screens *screens) { screens->ask = ASK_WORKSHOP; }
+
 static const ScreenChoice CHOICES[] = {
-    {"Play", .act = play},          {"Halls", .opens = SCREEN_HALLS},     {"Options", .opens = SCREEN_OPTIONS},
-    {"Help", .opens = SCREEN_HELP}, {"Credits", .opens = SCREEN_CREDITS}, {"Quit", .act = Screen_AskQuit},
+    {"Play", .act = play},
+    {"Halls", .opens = SCREEN_HALLS},
+    {"Workshop", .act = ask_workshop},
+    {"Options", .opens = SCREEN_OPTIONS},
+    {"Help", .opens = SCREEN_HELP},
+    {"Credits", .opens = SCREEN_CREDITS},
+    {"Quit", .act = Screen_AskQuit},
 };
 
 enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
@@ -19,6 +26,7 @@ static void fill(Screens *screens) {
     Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
     Menu_Words(&screens->menu.row[0], "%s", title);
     Menu_Words(&screens->menu.row[1], "and the laboratory");
+    Menu_Words(&screens->menu.row[2], "halls of your own");
 }
 
 /* Going back moves to Quit. Going back again quits. */

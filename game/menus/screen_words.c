@@ -16,9 +16,9 @@ static const Control TO_PLAY[] = {CONTROL_LEFT,     CONTROL_RIGHT,    CONTROL_JU
                                   CONTROL_TORCH,    CONTROL_AIM_LEFT, CONTROL_AIM_RIGHT,  CONTROL_AIM_UP,
                                   CONTROL_AIM_DOWN, CONTROL_RESTART,  CONTROL_NEXT_SCENE, CONTROL_MENU,
                                   CONTROL_HELP};
-static const Control TO_LOOK[] = {CONTROL_VIEW,       CONTROL_BACKWARDS,  CONTROL_PRESET, CONTROL_COMPARE,
-                                  CONTROL_TUNING,     CONTROL_PROFILER,   CONTROL_PAUSE,  CONTROL_STEP,
-                                  CONTROL_FULLSCREEN, CONTROL_SCREENSHOT, CONTROL_VSYNC};
+static const Control TO_LOOK[] = {CONTROL_VIEW,   CONTROL_BACKWARDS,  CONTROL_PRESET,     CONTROL_COMPARE,
+                                  CONTROL_TUNING, CONTROL_WORKSHOP,   CONTROL_PROFILER,   CONTROL_PAUSE,
+                                  CONTROL_STEP,   CONTROL_FULLSCREEN, CONTROL_SCREENSHOT, CONTROL_VSYNC};
 
 static void add_controls(Screens *screens, const Control *controls, size_t count, const char *head) {
     char where[BINDINGS_WORDS], help[MENU_LABEL];
@@ -31,6 +31,20 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
+static const Control TO_BUILD[] = {
+    CONTROL_SHOP_ACT,  CONTROL_SHOP_OTHER,  CONTROL_SHOP_NEXT,      CONTROL_SHOP_PREVIOUS, CONTROL_SHOP_UNDO,
+    CONTROL_SHOP_REDO, CONTROL_SHOP_DELETE, CONTROL_SHOP_DUPLICATE, CONTROL_SHOP_TURN,     CONTROL_SHOP_SNAP,
+    CONTROL_SHOP_BACK, CONTROL_SHOP_PAN,    CONTROL_SHOP_WHOLE,     CONTROL_SHOP_NEARER,   CONTROL_SHOP_FARTHER,
+    CONTROL_SHOP_PANE, CONTROL_SHOP_FOLD,   CONTROL_WORKSHOP,       CONTROL_MENU};
+
+/* What needs more than a key. */
+static const char *const BY_HAND[][2] = {
+    {"Arrows", "move the pointer, or what is selected"},
+    {"Left stick", "moves the pointer; the right stick moves the view"},
+    {"Wheel", "nearer and farther; with Shift: the brush"},
+    {"Shift held", "selects several; keeps a line straight"},
+};
+
 /* The signs over a hall and their meaning. */
 static const char *const TO_SEE[][2] = {
     {"Flame, lower left", "yours; red while wind blows it out"},
@@ -40,6 +54,10 @@ static const char *const TO_SEE[][2] = {
 };
 
 static void fill_help(Screens *screens) {
+    if (screens->workshop) {
+        add_controls(screens, TO_BUILD, COUNT_OF(TO_BUILD), "To build");
+        add_all(screens, BY_HAND, COUNT_OF(BY_HAND), "By hand");
+    }
     add_controls(screens, TO_PLAY, COUNT_OF(TO_PLAY), "To play");
     add_all(screens, TO_SEE, COUNT_OF(TO_SEE), "To see");
     add_controls(screens, TO_LOOK, COUNT_OF(TO_LOOK), "To look at the air");
@@ -47,6 +65,13 @@ static void fill_help(Screens *screens) {
 }
 
 static void say_help(const Screens *screens, char *text, size_t capacity) {
+    static const char BUILD[] =
+        "The air goes on while you build. Draw stone, place things and drag them, stir the air, "
+        "and play from wherever the pointer is. Everything can be undone.";
+    if (screens->workshop) {
+        snprintf(text, capacity, "%s", BUILD);
+        return;
+    }
     Bindings_Fill(&screens->settings->bindings, INPUT_KEYBOARD,
                   "Light every brazier and reach the way out. Wind at the flame blows it out, smoke takes your breath, "
                   "and warm air lifts a glider. The mouse, the right stick or {aim-left}, {aim-right}, {aim-up} and "

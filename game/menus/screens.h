@@ -24,6 +24,9 @@ typedef enum {
     SCREEN_CREDITS,
     SCREEN_TUNING,
     SCREEN_ASSIST,
+    SCREEN_WORKSHOP,
+    SCREEN_WORKSHOP_MENU,
+    SCREEN_WORKSHOP_LEAVE,
     SCREEN_COUNT
 } ScreenId;
 
@@ -41,11 +44,23 @@ typedef enum {
     ASK_SIDE,
     ASK_SAVE,
     ASK_LOAD,
-    ASK_REFUSED
+    ASK_REFUSED,
+    ASK_WORKSHOP,       /* to open it with this hall */
+    ASK_WORKSHOP_PLAY,  /* from where the pointer is */
+    ASK_WORKSHOP_LEAVE, /* unless something would be lost */
+    ASK_WORKSHOP_LOSE   /* to leave whatever is lost */
 } ScreensAsk;
 
 /* The sound of a frame's input. */
 typedef enum { HEARD_NOTHING, HEARD_MOVE, HEARD_CHOOSE, HEARD_BACK } ScreensHeard;
+
+/* Fills the rows of the workshop's pane, which the menus know nothing of, and does what they ask for. */
+typedef struct ScreensGuest {
+    void *data;
+    void (*fill)(void *data, Menu *menu);
+    void (*act)(void *data, MenuEvent event); /* `value` of MENU_BACK is 1 to set the row `action` back */
+    void (*say)(const void *data, char *text, size_t capacity);
+} ScreensGuest;
 
 enum { SCREENS_DEEP = 8, SCREENS_SAID = 280 };
 
@@ -76,11 +91,14 @@ typedef struct Screens {
     char said[SCREENS_SAID];    /* by the screen on top */
     int won_ticks, best_before; /* best_before is 0 for the first win */
     bool won_assisted;
-    bool won_helped;   /* with new embers */
-    RulesLoss loss;    /* how the hall was lost */
-    TuningPanel panel; /* filled by the session */
-    Scene preview;     /* of the halls */
-    int previewed;     /* the hall, or -1 */
+    bool won_helped;    /* with new embers */
+    RulesLoss loss;     /* how the hall was lost */
+    TuningPanel panel;  /* filled by the session */
+    Scene preview;      /* of the halls */
+    int previewed;      /* the hall, or -1 */
+    ScreensGuest guest; /* the workshop */
+    bool workshop;      /* it is open, also while one plays from there */
+    bool folded;        /* its pane is folded away */
 } Screens;
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);
@@ -99,7 +117,8 @@ bool Screens_Edits(const Screens *screens);     /* settings are being changed, s
 ScreenId
 Screens_CardOfWon(const Screens *screens); /* the card of a win in this hall, where the last level ends the game */
 void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* writes below the heading of the top */
-ScreenId Screens_Top(const Screens *screens);                      /* SCREEN_COUNT if there is none */
+float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *text); /* px, of a pane at the side */
+ScreenId Screens_Top(const Screens *screens); /* SCREEN_COUNT if there is none */
 
 /* Passes a frame's input to the screen on top. */
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now);

@@ -65,10 +65,24 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
 
 /* ---- A pane at the side ----------------------------------------------------------------------------------- */
 
+static float aside_width(const Screens *screens, const Screen *screen, const Page *page) {
+    if (screens->folded && screen == &Screen_Workshop) return 0;
+    return fminf(screen->width * page->unit, page->width);
+}
+
+float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *text) {
+    const Page page = page_of(draw, text, 0);
+    return aside_width(screens, screens->table[id], &page);
+}
+
 static void draw_aside(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
     float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
-    float w = fminf(screen->width * u, page->width), x = page->width - w, top = 14 * u;
+    float w = aside_width(screens, screen, page), x = page->width - w, top = 14 * u;
+    if (w <= 0) {
+        Menu_Lay(&screens->menu, (DrawRect){page->width, 0, 1, row}, row);
+        return;
+    }
     DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_HEADING), w - 2 * margin, 0};
     Screens_Say(screens, words);
     Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));

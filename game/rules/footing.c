@@ -9,6 +9,10 @@
 #define TICKS_APART 12
 #define FLOOR_BELOW 0.4f /* m of fall to a floor, beyond which a place is in the air */
 
+#define FIND_STEP  0.05f /* m, by which a place is lowered to a floor */
+#define FIND_APART 0.25f /* m between places that are tried */
+
+enum { FIND_RINGS = 16 };
 enum { EXIT_TRIES = 16, PLACES = 1 + SCENE_CHECKPOINTS + SCENE_BRAZIERS };
 
 static int list_places(const Scene *scene, Vec2 *places) {
@@ -61,6 +65,40 @@ static bool complain_place(const Scene *scene, int place, Vec2 at, char *error, 
         "%s: %s: 'x' and 'y' put the %s at %g, %g m, in stone, too near a side of the hall or in a machine's way",
         scene->file, place ? scene->labels.checkpoint[place - 1] : scene->labels.start, place ? "checkpoint" : "start",
         (double)at.x, (double)at.y);
+}
+
+/* At an edge the keeper would slide off. */
+static bool is_on_stone(const Scene *scene, Vec2 feet) {
+    const float y = feet.y + 2 * FIND_STEP;
+    for (int i = 0; i < scene->wall.slabs; i++) {
+        const WallSlab *slab = &scene->wall.slab[i];
+        if (feet.x >= slab->left && feet.x <= slab->right && y >= slab->top && y <= slab->bottom) return true;
+    }
+    return false;
+}
+
+/* Goes down from a place that is free of stone to a floor. False if there is none. */
+static bool drop(const Scene *scene, Vec2 *feet) {
+    while (feet->y < scene->wall.height && overlap(scene, *feet, FIND_STEP, NULL, 0) <= 0) feet->y += FIND_STEP;
+    return is_on_stone(scene, *feet);
+}
+
+static bool is_footing(const Scene *scene, Vec2 *feet) {
+    bool free = true;
+    if (feet->x < 0 || feet->x > scene->wall.width || feet->y < 0 || feet->y > scene->wall.height) return false;
+    if (overlap(scene, *feet, -PLAYER_STUCK, NULL, 0) > 0 || !drop(scene, feet)) return false;
+    find_free(scene, feet, 1, &free);
+    return free;
+}
+
+bool Footing_Find(const Scene *scene, Vec2 at, Vec2 *feet) {
+    for (int ring = 0; ring <= FIND_RINGS; ring++)
+        for (int i = -ring; i <= ring; i++)
+            for (int k = -ring; k <= ring; k += i == -ring || i == ring ? 1 : (ring > 0 ? 2 * ring : 1)) {
+                *feet = Vec2_Add(at, Vec2_At(FIND_APART * (float)k, FIND_APART * (float)i));
+                if (is_footing(scene, feet)) return true;
+            }
+    return false;
 }
 
 bool Footing_Check(Scene *scene, char *error, size_t capacity) {

@@ -9,4 +9,7 @@
  * object and property. */
 bool Footing_Check(Scene *scene, char *error, size_t capacity);
 
+/* Finds a place of the feet near `at` where a keeper can begin, on stone. False if there is none. */
+bool Footing_Find(const Scene *scene, Vec2 at, Vec2 *feet);
+
 #endif

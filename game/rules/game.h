@@ -86,6 +86,10 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity);
  * hall, which takes over smoke and wind, except in an experiment. A twin comes along with its own tuning. False, with
  * the reason in `error`, if nothing has changed. True with words in `error` if only the twin could not come along. */
 bool Game_Change(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity);
+/* Goes on in another scene, which has been read already and takes the place of this one. Whatever is the same in both
+ * goes on as it was. The air keeps smoke and wind. Only an experiment starts anew. A twin is closed if the grid
+ * changes. False, with the reason in `error`, if nothing has changed. */
+bool Game_ChangeScene(Game *game, const Scene *scene, char *error, size_t capacity);
 int Game_NextScene(const Game *game); /* where INTENT_NEXT_SCENE leads, as Scene_Name counts */
 
 /* Changes the tuning of the air or of its twin. The air flows on. Only an experiment starts anew, if the layout

@@ -185,6 +185,7 @@ enum {
     RECORD,
     REPLAY,
     PREF,
+    WORKSHOP,
     EXPORT,
     BENCH,
     LIST,
@@ -225,6 +226,7 @@ static const OptionRow ROWS[ROW_COUNT] = {
     [RECORD] = {"--record", "FILE", "record what the player does", read_record},
     [REPLAY] = {"--replay", "FILE", "replay a recording, to the same final state", read_replay},
     [PREF] = {"--pref", "DIR", "where settings and progress are kept (where the system keeps such things)", read_pref},
+    [WORKSHOP] = {"--workshop", NULL, "go straight into the workshop, with --scene or the box"},
     [EXPORT] =
         {"--export", "DIR",
          "write a scene as a program of its own, to be built beside fluid/; with --frames: print its totals, too",
@@ -255,6 +257,12 @@ static const OptionClash CLASHES[] = {
     {REPLAY, PRESET, "a recording brings its own preset"},
     {REPLAY, SEED, "a recording brings its own seed"},
     {HEADLESS, FULLSCREEN, "there is no window to fill the screen"},
+    {WORKSHOP, DEPTH, "the workshop draws halls of two dimensions"},
+    {WORKSHOP, AGAINST, "the workshop has one air"},
+    {WORKSHOP, RECORD, "what is built is no recording"},
+    {WORKSHOP, REPLAY, "a recording brings its own scene"},
+    {WORKSHOP, BENCH, "each ends by itself"},
+    {WORKSHOP, EXPORT, "the workshop exports what is built there"},
     {BENCH, HOLD, "it measures full quality"},
     {BENCH, VIEW, "it draws nothing"},
     {BENCH, AGAINST, "each row is one air"},
@@ -325,7 +333,10 @@ bool Options_Parse(Options *options, int argc, char **argv, char *error, size_t 
         if (!take(options, argv + i, argc - i, &used, &complaint)) return false;
     options->hold = given(options, HOLD);
     options->fullscreen = given(options, FULLSCREEN), options->headless = given(options, HEADLESS);
-    options->title = !given(options, SCENE) && !options->headless && !options->replay && !options->record;
+    options->workshop = given(options, WORKSHOP);
+    if (options->workshop && !given(options, SCENE)) options->scene = "box";
+    options->title = options->workshop;
+    options->title |= !given(options, SCENE) && !options->headless && !options->replay && !options->record;
     options->budgeted = given(options, BUDGET) || given(options, HOLD);
     options->scene_given = given(options, SCENE), options->preset_given = given(options, PRESET);
     const bool runs = options->ask == OPTIONS_PLAY || options->ask == OPTIONS_BENCH || options->ask == OPTIONS_EXPORT;
@@ -367,6 +378,7 @@ static const char KEYS[] = "Keys\n"
                            "  P, N              pause, single step    F11  fullscreen\n"
                            "  R, Tab            restart, next scene   F12  screenshot\n"
                            "                                          F6   tuning: every parameter of the air\n"
+                           "                                          F7   workshop: draw halls of your own\n"
                            "                                          Esc  the menu: other keys, among them\n"
                            "A pad works, too: left stick, A, right stick, triggers, Start.\n";
 

@@ -43,8 +43,9 @@ typedef struct Options {
     AppRenderer renderer;
     bool hold; /* quality is to follow the budget */
     bool scene_given, preset_given;
-    bool title; /* no option says what to play, so the title asks the player */
-    int frames; /* ticks after which to end, 0 for never */
+    bool workshop; /* over the title */
+    bool title;    /* no option says what to play, so the title asks the player */
+    int frames;    /* ticks after which to end, 0 for never */
     const char *screenshot, *profile, *record, *replay, *pref; /* paths or NULL */
     const char *export;                                        /* a folder for the program, or NULL */
     unsigned given;                                            /* bit i is set if row i of the table was given */

@@ -20,6 +20,7 @@
 #include "game/session/meter.h"
 #include "game/session/options.h"
 #include "game/sound/sounds.h"
+#include "game/workshop/workshop.h"
 
 typedef struct Session Session;
 typedef void (*SessionAct)(Session *session);
@@ -100,6 +101,19 @@ typedef struct Run {
     bool failed; /* a screenshot could not be written, or a recording went on no longer */
 } Run;
 
+/* The workshop, and the games that wait while another is shown. */
+typedef struct Building {
+    Workshop workshop;
+    bool open;
+    bool tries;       /* one plays from here */
+    Hall before;      /* the hall that the workshop was opened in, for after it */
+    Game edited;      /* of the workshop, while one plays */
+    bool attended;    /* the tool is in the air in the next tick */
+    char asked[256];  /* the scene to open, in the dark */
+    PictureMode mode; /* before */
+    bool bounded;     /* before */
+} Building;
+
 struct Session {
     Options options;
     Saved saved;
@@ -109,6 +123,7 @@ struct Session {
     Hands hands;
     View view;
     Overlay overlay;
+    Building building;
     Run run;
 };
 
@@ -168,6 +183,27 @@ void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session); /* says why nothing can be changed */
 void Session_NoteFallBack(
     Session *session); /* once a frame, says where the air has something else than its tuning asks for */
+
+/* The workshop, in workshop/session_workshop.c. */
+static inline bool Session_Tries(const Session *session) { return session->building.tries; }
+/* The workshop is open, and nothing but its own pane lies over it. */
+static inline bool Session_Builds(const Session *session) {
+    return session->building.open && !session->building.tries &&
+           Screens_Top(&session->overlay.screens) == SCREEN_WORKSHOP;
+}
+void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, or comes back from that */
+void Session_OpenWorkshop(Session *session);  /* with the scene that was asked for */
+void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
+void Session_LoseWorkshop(Session *session);
+void Session_TryHall(Session *session); /* play from here */
+void Session_ReturnToWorkshop(Session *session);
+/* Walks a frame, and hides from the menus what is not meant for them. */
+void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame);
+Intent Session_Stir(const Session *session); /* in the next tick */
+void Session_LayWorkshop(Session *session);  /* once a frame, with the camera */
+void Session_DrawWorkshop(Session *session);
+float Session_StripWidth(const Session *session); /* px, 0 unless the workshop is shown */
+void Session_CloseWorkshop(Session *session);     /* at the end of the run */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

@@ -163,7 +163,9 @@ static void move_camera(Session *session, float seconds) {
     Draw_Size(App_Draw(session->devices.app), &width, &height);
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
-    if (game->scene.experiment)
+    if (session->building.open && !Session_Tries(session))
+        Session_LayWorkshop(session);
+    else if (game->scene.experiment)
         Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
     else
         Camera_Fit(camera, width, height);
@@ -206,6 +208,7 @@ static HudFacts facts_of(const Session *session) {
         .compare = view->compare,
         .slice = view->orbit.slice,
         .tuned = Screens_Top(screens) == SCREEN_TUNING,
+        .left = Session_StripWidth(session),
         .budget = session->options.budget,
         .budgeted = session->options.budgeted,
         .timed = session->meter.timed,
@@ -231,6 +234,7 @@ static void draw_over(Session *session, float seconds) {
     HudFacts facts = facts_of(session);
     Trace_Begin(session->meter.trace, "hud");
     Hud_Draw(hud, &facts);
+    Session_DrawWorkshop(session);
     Screens_Draw(&session->overlay.screens, facts.draw, facts.text, seconds);
     Session_DrawVeil(session);
     Hud_DrawToast(hud, &facts);

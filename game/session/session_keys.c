@@ -4,11 +4,21 @@
 #include "game/base/count.h"
 #include "game/controls/rebind.h"
 
-static void ask_restart(Session *session) { session->hands.asked |= INTENT_RESTART; }
+/* In the workshop the key turns things. */
+static void ask_restart(Session *session) {
+    if (!Session_Builds(session)) session->hands.asked |= INTENT_RESTART;
+}
+
 static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
 static void ask_shot(Session *session) { session->run.shot = true; }
 static void toggle_pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
-static void open_menu(Session *session) { Screens_Show(&session->overlay.screens, SCREEN_PAUSE); }
+
+static void open_menu(Session *session) {
+    if (Session_Tries(session))
+        Session_ReturnToWorkshop(session);
+    else
+        Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
+}
 
 static void toggle_help(Session *session) {
     Screens *screens = &session->overlay.screens;
@@ -20,14 +30,16 @@ static void toggle_help(Session *session) {
 
 static void toggle_tuning(Session *session) {
     Screens *screens = &session->overlay.screens;
+    const bool over = screens->workshop && Screens_Shown(screens); /* over the workshop's pane */
     if (Screens_Top(screens) == SCREEN_TUNING)
-        Screens_Close(screens);
+        (over ? Screens_Back : Screens_Close)(screens);
     else
-        Screens_Show(screens, SCREEN_TUNING);
+        (over ? Screens_Open : Screens_Show)(screens, SCREEN_TUNING);
 }
 
 static void ask_scene(Session *session) {
     int next = Game_NextScene(&session->hall.game);
+    if (Session_Tries(session)) return;
     if (Progress_IsOpen(&session->saved.progress, next))
         Session_FadeOut(session, next, ask_next);
     else
@@ -47,6 +59,7 @@ static void next_panel(Session *session) {
 
 static void next_view(Session *session) {
     View *view = &session->view;
+    if (Session_Builds(session) && Input_Frame(App_Input(session->devices.app))->device == INPUT_PAD) return;
     bool back = Input_Held(Input_Frame(App_Input(session->devices.app)), CONTROL_BACKWARDS);
     view->mode = (PictureMode)((view->mode + (back ? PICTURE_MODES - 1 : 1)) % PICTURE_MODES);
     Session_Toast(&session->overlay.hud, Picture_ModeName(view->mode));
@@ -79,6 +92,7 @@ static const struct {
     {CONTROL_PRESET, BESIDE_A_PANE, Session_NextPreset},
     {CONTROL_COMPARE, BESIDE_A_PANE, Session_NextCompare},
     {CONTROL_TUNING, BESIDE_A_PANE, toggle_tuning},
+    {CONTROL_WORKSHOP, BESIDE_A_PANE, Session_AskWorkshop},
     {CONTROL_FULLSCREEN, ANYWHERE, fullscreen},
     {CONTROL_PAUSE, BESIDE_A_PANE, toggle_pause},
     {CONTROL_STEP, BESIDE_A_PANE, step},
@@ -96,7 +110,7 @@ static Where where_of(Holder holder) {
 /* A key that has just walked through a screen does nothing else. F3's view may lie on Return, too. */
 static bool is_taken(const Bindings *bindings, const InputState *input, Control control, Where here) {
     bool walked = false;
-    for (int i = CONTROL_COUNT; i < CONTROL_ALL; i++) walked = walked || Input_Pressed(input, i);
+    for (int i = CONTROL_COUNT; i < CONTROL_MENU_END; i++) walked = walked || Input_Pressed(input, i);
     return here != IN_THE_HALL && walked && Bindings_Walks(bindings, control);
 }
 
@@ -114,7 +128,7 @@ static void pause_if_left(Session *session, const InputState *input, Holder hold
     int pads = Input_PadCount(App_Input(app));
     bool pulled = pads < session->hands.pads && input->device == INPUT_PAD, left = App_LostFocus(app);
     session->hands.pads = pads;
-    if ((!pulled && !left) || holder == HOLDER_SCREEN) return;
+    if ((!pulled && !left) || holder == HOLDER_SCREEN || Session_Builds(session)) return;
     Session_CancelFade(session);
     Screens_Show(&session->overlay.screens, SCREEN_PAUSE);
     Session_Toast(&session->overlay.hud,
@@ -127,18 +141,20 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     const bool moving = screens->moving != CONTROL_COUNT;
     Session_FillPanel(session);
     screens->unheard = !Audio_IsHeard(session->devices.audio);
-    Screens_Walk(screens, frame, press, App_Seconds());
+    InputState seen = *frame;
+    if (Session_Builds(session)) Session_WalkWorkshop(session, press, &seen);
+    Screens_Walk(screens, &seen, press, App_Seconds());
     if (!moving) press_keys(session, frame, where_of(holder));
     Session_Obey(session);
     Session_FillPanel(session); /* the panel may have opened, or show another air now */
 }
 
 /* Shows the touch buttons once a finger has touched the screen. */
-static void lay_touch(App *app, Holder holder) {
+static void lay_touch(App *app, Holder holder, bool built) {
     int width, height;
     Draw_Size(App_Draw(app), &width, &height);
     const bool shown = Input_Frame(App_Input(app))->device == INPUT_TOUCH;
-    const TouchLayout layout = HudTouch_Layout((float)width, (float)height, shown ? holder : HOLDER_SCREEN);
+    const TouchLayout layout = HudTouch_Layout((float)width, (float)height, shown && !built ? holder : HOLDER_SCREEN);
     Input_LayTouch(App_Input(app), &layout);
 }
 
@@ -152,7 +168,7 @@ void Session_TakeKeys(Session *session) {
     if (session->run.stays) session->run.over = press.key || press.mouse || press.pad;
     const bool shown = Screens_Shown(screens);
     const Holder holder = Hands_Holder(screens, &session->hall.game);
-    lay_touch(session->devices.app, holder);
+    lay_touch(session->devices.app, holder, Session_Builds(session));
     pause_if_left(session, frame, holder);
     if (Session_IsFading(session)) {
         press_keys(session, frame, ANYWHERE);

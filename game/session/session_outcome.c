@@ -2,6 +2,7 @@
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
+#include "engine/window/ticker.h"
 
 #define CARD_TICKS 90 /* from the end of a hall to its card */
 
@@ -43,10 +44,21 @@ static void show_card(Hall *hall, Screens *screens) {
     plan_card(hall, SCREEN_COUNT, 0);
 }
 
+/* In a hall that is being built nothing is kept of it. */
+static void say_tried(const Game *game, Hud *hud) {
+    if (Events_Has(&game->events, EVENT_WON))
+        Hud_Toast(hud, "Won in %.1f s. Esc: back to the workshop", (double)game->tick / TICKER_RATE);
+    if (Events_Has(&game->events, EVENT_LOST)) Hud_Toast(hud, "Lost. R: start anew, Esc: back to the workshop");
+}
+
 void Session_NoteOutcome(Session *session, unsigned buttons) {
     Hall *hall = &session->hall;
     Screens *screens = &session->overlay.screens;
     const Game *game = &hall->game;
+    if (Session_Tries(session)) {
+        say_tried(game, &session->overlay.hud);
+        return;
+    }
     if (session->options.headless || session->options.replay) return;
     if (Events_Has(&game->events, EVENT_WON)) {
         note_won(hall, screens, &session->saved);

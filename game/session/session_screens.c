@@ -38,6 +38,10 @@ static const SessionAct ACTS[] = {
     [ASK_SAVE] = Session_SaveTuning,
     [ASK_LOAD] = Session_LoadTuning,
     [ASK_REFUSED] = Session_RefuseTuning,
+    [ASK_WORKSHOP] = Session_AskWorkshop,
+    [ASK_WORKSHOP_PLAY] = Session_TryHall,
+    [ASK_WORKSHOP_LEAVE] = Session_LeaveWorkshop,
+    [ASK_WORKSHOP_LOSE] = Session_LoseWorkshop,
 };
 
 static void sound(Sounds *sounds, ScreensHeard heard) {

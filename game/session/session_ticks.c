@@ -53,6 +53,11 @@ Intent Session_TakeIntent(Session *session) {
     Hands_AimByKeys(&session->hands, &input);
     if (session->hands.steps > 0) session->hands.steps--;
     if (session->options.replay) return session->hall.replay.intents[session->hall.game.ticks];
+    if (Session_Builds(session)) {
+        Intent intent = Session_Stir(session);
+        intent.buttons |= Hands_TakeAsked(&session->hands);
+        return intent;
+    }
     if (holder == HOLDER_SCREEN) return idle(session, &input);
     return holder == HOLDER_PANE ? play_aside(session, &input) : play(session, &input);
 }

@@ -64,7 +64,7 @@ static bool read_words(Reader *reader, cJSON *json, SceneObject *object) {
     const char *brace = strchr(object->text, '{');
     while (brace && Controls_InBraces(brace, &length) != CONTROL_ALL) brace = strchr(brace + length, '{');
     if (!brace) return true;
-    for (int i = 0; i < CONTROL_ALL; i++) Complain_Add(known, sizeof known, Controls_Id((Control)i));
+    for (int i = 0; i < CONTROL_MENU_END; i++) Complain_Add(known, sizeof known, Controls_Id((Control)i));
     return Reader_Complain(reader, "property 'text' names no control by '%.24s', there are: %s", brace, known);
 }
 

@@ -62,7 +62,7 @@ typedef struct Gpu {
     uint8_t *bytes; /* the room's memory, for maps on their way into textures */
     float *vertex;  /* scratch */
     int vertices, vertex_room;
-    unsigned wall;            /* the wall that the textures hold, by maps.wall_number */
+    unsigned wall, parts;     /* the wall that the textures hold, by maps.wall_number, and the parts of it */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
     bool glow_known;          /* whether noise and ramp are there */
 } Gpu;

@@ -110,14 +110,21 @@ static bool send_wall(Gpu *gpu, const PictureMaps *maps) {
         return false;
     GlTexture_Rows(&gpu->gl, &gpu->map[MAP_STONE], 0, baked->height, baked->near);
     GlTexture_Rows(&gpu->gl, &gpu->map[MAP_FAR], 0, baked->height, baked->far);
-    gpu->wall = maps->wall_number;
+    gpu->wall = maps->wall_number, gpu->parts = maps->parts;
     for (int i = 0; i < baked->panels; i++) gpu->shown[i] = baked->panel[i].shown;
     return true;
 }
 
+static void send_part(Gpu *gpu, const Baked *baked, const BakedPart *part) {
+    const size_t from = 4 * (size_t)part->y[0] * (size_t)baked->width;
+    GlTexture_Rows(&gpu->gl, &gpu->map[MAP_STONE], part->y[0], part->y[1] - part->y[0], baked->near + from);
+    GlTexture_Rows(&gpu->gl, &gpu->map[MAP_FAR], part->y[0], part->y[1] - part->y[0], baked->far + from);
+}
+
 bool GpuMaps_UploadWall(Gpu *gpu, const PictureMaps *maps) {
     const Baked *baked = &maps->baked;
-    if (gpu->wall != maps->wall_number) return send_wall(gpu, maps);
+    if (gpu->wall != maps->wall_number || !PictureMaps_Knows(maps, gpu->parts)) return send_wall(gpu, maps);
+    for (; gpu->parts != maps->parts; gpu->parts++) send_part(gpu, baked, &maps->part[gpu->parts % PICTURE_PARTS]);
     for (int i = 0; i < baked->panels; i++) {
         const BakedPanel *panel = &baked->panel[i];
         if (gpu->shown[i] == panel->shown) continue;

@@ -10,7 +10,8 @@
 typedef struct Software {
     Shade shade;
     Background background;    /* the wall as large as the picture */
-    unsigned wall;            /* the wall it was made from, by maps.wall_number */
+    unsigned wall, parts;     /* the wall it was made from, by maps.wall_number, and the parts of it */
+    bool beyond_too;          /* a part is fitted with the far hall */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
     Room extents;             /* top and bottom of each figure, m */
     Room behind;              /* the picture without figures, for veils in front of them */

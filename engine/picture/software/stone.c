@@ -10,11 +10,13 @@ typedef struct FitJob {
     Background *background;
     const Baked *baked;
     int x[2], top; /* samples across, and the first row */
+    bool beyond_too;
 } FitJob;
 
 static void fit_rows(int begin, int end, void *data) {
     const FitJob *job = data;
     Background_Fit(job->background, job->baked, job->x, job->top + begin, job->top + end);
+    if (job->beyond_too) Background_FitBeyond(job->background, job->baked, job->x, job->top + begin, job->top + end);
 }
 
 static void grain_rows(int begin, int end, void *data) {
@@ -25,7 +27,8 @@ static void grain_rows(int begin, int end, void *data) {
 /* Fits samples [x[0], x[1]) x [y[0], y[1]), as far as there are any. */
 static void fit(Software *software, const Picture *picture, const Baked *baked, const int x[2], const int y[2]) {
     Background *background = &software->background;
-    FitJob job = {background, baked, {Maxi(x[0], 0), Mini(x[1], background->width)}, Maxi(y[0], 0)};
+    FitJob job = {
+        background, baked, {Maxi(x[0], 0), Mini(x[1], background->width)}, Maxi(y[0], 0), software->beyond_too};
     const int rows = Mini(y[1], background->height) - job.top;
     if (job.x[0] >= job.x[1] || rows <= 0) return;
     Picture_Split(picture, rows, PICTURE_ROWS, fit_rows, &job);
@@ -55,7 +58,7 @@ static bool begin(Software *software, const Picture *picture, const PictureMaps 
                             count[0], count[1]))
         return false;
     fit(software, picture, &maps->baked, (int[]){0, count[0]}, (int[]){0, count[1]});
-    software->wall = maps->wall_number;
+    software->wall = maps->wall_number, software->parts = maps->parts;
     for (int i = 0; i < maps->baked.panels; i++) software->shown[i] = maps->baked.panel[i].shown;
     return true;
 }
@@ -82,9 +85,25 @@ static void refit_panel(Software *software, const Picture *picture, const Baked 
     software->shown[panel] = from->shown;
 }
 
+/* The picture's samples are mixed from texels beside them, too. */
+static void refit_part(Software *software, const Picture *picture, const Baked *baked, const BakedPart *part) {
+    const float scale = software->background.scale / baked->scale;
+    int low[2], high[2];
+    Background_Find(&software->background, baked->left + (float)part->x[0] / baked->scale,
+                    baked->top + (float)part->y[0] / baked->scale, low);
+    high[0] = low[0] + (int)((float)(part->x[1] - part->x[0]) * scale) + 3;
+    high[1] = low[1] + (int)((float)(part->y[1] - part->y[0]) * scale) + 3;
+    software->beyond_too = true;
+    fit(software, picture, baked, (int[]){low[0] - 2, high[0]}, (int[]){low[1] - 2, high[1]});
+    software->beyond_too = false;
+}
+
 bool Software_FitWall(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas) {
     const int size[2] = {(canvas->width + 1) / 2, (canvas->height + 1) / 2};
-    if (!covers(software, maps->wall_number, canvas, size)) return begin(software, picture, maps, canvas, size);
+    if (!covers(software, maps->wall_number, canvas, size) || !PictureMaps_Knows(maps, software->parts))
+        return begin(software, picture, maps, canvas, size);
+    for (; software->parts != maps->parts; software->parts++)
+        refit_part(software, picture, &maps->baked, &maps->part[software->parts % PICTURE_PARTS]);
     for (int i = 0; i < maps->baked.panels; i++)
         if (software->shown[i] != maps->baked.panel[i].shown) refit_panel(software, picture, &maps->baked, i);
     return true;

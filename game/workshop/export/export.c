@@ -109,7 +109,10 @@ static void end(Export *export) {
 static bool begin(Export *export, const ExportAsk *ask, char *error, size_t capacity) {
     *export = (Export){.tuning = ask->tuning};
     name_folder(export, ask->folder);
-    if (!Scene_Load(&export->scene, ask->scene, error, capacity)) return false;
+    if (ask->read)
+        export->scene = *ask->read;
+    else if (!Scene_Load(&export->scene, ask->scene, error, capacity))
+        return false;
     if (!check_name(export->scene.name, error, capacity) || !check_scene(export, error, capacity)) return false;
     leave_out_the_game(export);
     return true;

@@ -13,6 +13,7 @@ typedef struct ExportAsk {
     const char *scene;  /* as --scene takes it */
     int cells[2];       /* of the grid, 0 for the scene's own */
     Tuning tuning;
+    const Scene *read; /* `scene`, if it has been read already, or NULL */
 } ExportAsk;
 
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };

@@ -1,0 +1,62 @@
+/* The pane of the workshop, its menu, and the question before something is lost. The workshop fills the pane itself. */
+#include "game/base/count.h"
+#include "game/menus/screen.h"
+
+#include <stdio.h>
+
+static void fill(Screens *screens) {
+    if (screens->guest.fill) screens->guest.fill(screens->guest.data, &screens->menu);
+}
+
+static void act(Screens *screens, MenuEvent event) {
+    if (screens->guest.act) screens->guest.act(screens->guest.data, event);
+}
+
+/* Backspace sets a row back, as in the tuning panel. */
+static void back(Screens *screens) {
+    const MenuRow *row = &screens->menu.row[screens->menu.focus];
+    act(screens, (MenuEvent){MENU_BACK, screens->menu.rows ? row->action : 0, screens->panel.reset});
+}
+
+static void say(const Screens *screens, char *text, size_t capacity) {
+    if (screens->guest.say) screens->guest.say(screens->guest.data, text, capacity);
+}
+
+const Screen Screen_Workshop = {.heading = "Workshop",
+                                .aside_hall = true,
+                                .still = true,
+                                .width = 520,
+                                .fill = fill,
+                                .act = act,
+                                .back = back,
+                                .say = say};
+
+static void ask_play(Screens *screens) { screens->ask = ASK_WORKSHOP_PLAY; }
+static void ask_leave(Screens *screens) { screens->ask = ASK_WORKSHOP_LEAVE; }
+static void ask_lose(Screens *screens) { screens->ask = ASK_WORKSHOP_LOSE; }
+
+static const ScreenChoice MENU[] = {
+    {"Go on", .act = Screens_Back},       {"Play from here", .act = ask_play},
+    {"Options", .opens = SCREEN_OPTIONS}, {"Tuning of the air", .opens = SCREEN_TUNING},
+    {"Help", .opens = SCREEN_HELP},       {"Leave the workshop", .act = ask_leave},
+};
+
+const Screen Screen_WorkshopMenu = {
+    .heading = "Workshop", .still = true, .width = 640, .choices = MENU, .choice_count = COUNT_OF(MENU)};
+
+static const ScreenChoice LEAVE[] = {
+    {"Stay", .act = Screens_Back},
+    {"Leave, and lose the changes", .act = ask_lose},
+};
+
+static void say_leave(const Screens *screens, char *text, size_t capacity) {
+    (void)screens;
+    snprintf(text, capacity, "What you have built since it was last kept would be lost.");
+}
+
+const Screen Screen_WorkshopLeave = {.heading = "Leave the workshop?",
+                                     .still = true,
+                                     .width = 760,
+                                     .choices = LEAVE,
+                                     .choice_count = COUNT_OF(LEAVE),
+                                     .say = say_leave};

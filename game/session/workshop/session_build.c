@@ -1,0 +1,131 @@
+/* A frame and a tick in the workshop. */
+#include "game/session/session.h"
+
+#include "engine/files/file.h"
+#include "engine/files/log.h"
+#include "game/workshop/export/export.h"
+
+#include <stdio.h>
+
+static void clear_air(Session *session) { Air_Clear(&session->hall.game.air); }
+static void pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
+static void open_menu(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_MENU); }
+
+static void step(Session *session) {
+    session->hands.steps = session->overlay.hud.paused ? session->hands.steps + 1 : 0;
+    session->overlay.hud.paused = true;
+}
+
+/* Into a folder with the scene's name, in the player's own. */
+static void take_home(Session *session) {
+    const Workshop *workshop = &session->building.workshop;
+    const Game *game = &session->hall.game;
+    Hud *hud = &session->overlay.hud;
+    char folder[STORE_FOLDER + 60], error[OPTIONS_ERROR];
+    if (!*session->saved.store.folder) {
+        Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
+        return;
+    }
+    snprintf(folder, sizeof folder, "%s/%s", session->saved.store.folder, workshop->scene.name);
+    const ExportAsk ask = {folder,
+                           workshop->given,
+                           {game->cells_asked[0], game->cells_asked[1]},
+                           game->air.tuning,
+                           &workshop->document.now->scene};
+    if (Export_Write(&ask, error, sizeof error))
+        Hud_Toast(hud, "The program lies in %s", folder), hud->toast_left += 4;
+    else
+        Session_Toast(hud, error);
+}
+
+static const SessionAct WISHES[] = {
+    [WORKSHOP_PLAY] = Session_TryHall, [WORKSHOP_MENU] = open_menu, [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
+    [WORKSHOP_EXPORT] = take_home,     [WORKSHOP_PAUSE] = pause,    [WORKSHOP_STEP] = step,
+    [WORKSHOP_CLEAR] = clear_air,
+};
+
+static void obey(Session *session) {
+    Workshop *workshop = &session->building.workshop;
+    const WorkshopWish wish = workshop->wish;
+    workshop->wish = WORKSHOP_NOTHING;
+    if (wish != WORKSHOP_NOTHING) WISHES[wish](session);
+}
+
+/* ---- The frame -------------------------------------------------------------------------------------------- */
+
+static void show_changes(Session *session) {
+    Workshop *workshop = &session->building.workshop;
+    char error[SCENE_ERROR];
+    if (!Workshop_Renewed(workshop)) return;
+    if (!Game_ChangeScene(&session->hall.game, &workshop->scene, error, sizeof error))
+        Session_Toast(&session->overlay.hud, error);
+    Picture_ChangeWall(session->view.picture, &session->hall.game.scene.wall);
+}
+
+static void say(Session *session) {
+    Workshop *workshop = &session->building.workshop;
+    if (*workshop->said) Session_Toast(&session->overlay.hud, workshop->said);
+    workshop->said[0] = 0;
+}
+
+/* The menus see only what is meant for the pane. */
+static void hide(const Workshop *workshop, InputState *frame) {
+    if (workshop->on_pane) return;
+    for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
+        if (i == CONTROL_MENU_POINT) continue;
+        frame->held &= ~(UINT64_C(1) << i), frame->pressed &= ~(UINT64_C(1) << i);
+    }
+    frame->held &= ~(UINT64_C(1) << CONTROL_MENU), frame->pressed &= ~(UINT64_C(1) << CONTROL_MENU);
+    frame->stick[0] = frame->stick[1] = 0;
+    frame->wheel = 0;
+}
+
+void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame) {
+    Workshop *workshop = &session->building.workshop;
+    const double now = App_Seconds();
+    const WorkshopInput input = {frame, press, now, (float)fmin(now - session->view.drawn, 0.1)};
+    workshop->paused = session->overlay.hud.paused;
+    workshop->folded = session->overlay.screens.folded;
+    Workshop_Walk(workshop, &input, &session->view.camera);
+    session->overlay.screens.folded = workshop->folded;
+    hide(workshop, frame);
+    show_changes(session);
+    say(session);
+    obey(session);
+}
+
+Intent Session_Stir(const Session *session) {
+    const Workshop *workshop = &session->building.workshop;
+    Intent intent = {0, 0, {(int)(1000 * workshop->at.x), (int)(1000 * workshop->at.y), 0}};
+    for (int i = 0; i < 2; i++)
+        intent.aim[i] = intent.aim[i] > INTENT_AIM_MAX    ? INTENT_AIM_MAX
+                        : intent.aim[i] < -INTENT_AIM_MAX ? -INTENT_AIM_MAX
+                                                          : intent.aim[i];
+    if (workshop->stirs && Session_Builds(session))
+        intent.buttons = INTENT_BELLOWS | (workshop->smokes ? INTENT_TORCH : 0);
+    return intent;
+}
+
+void Session_LayWorkshop(Session *session) {
+    const Screens *screens = &session->overlay.screens;
+    Draw *draw = App_Draw(session->devices.app);
+    const ScreenId pane = Screens_Aside(screens) ? Screens_Top(screens) : SCREEN_WORKSHOP;
+    const float width = Screens_AsideWidth(screens, pane, draw, session->devices.text);
+    Workshop_Lay(&session->building.workshop, &session->view.camera, draw, session->devices.text, width);
+}
+
+float Session_StripWidth(const Session *session) {
+    const Building *building = &session->building;
+    return building->open && !building->tries ? building->workshop.layout.strip.w : 0;
+}
+
+void Session_DrawWorkshop(Session *session) {
+    const WorkshopFacts facts = {.draw = App_Draw(session->devices.app),
+                                 .text = session->devices.text,
+                                 .camera = &session->view.camera,
+                                 .bindings = &session->saved.settings.bindings,
+                                 .device = Input_Frame(App_Input(session->devices.app))->device,
+                                 .solver = Meter_Solver(&session->meter),
+                                 .budget = session->options.budget};
+    if (Session_StripWidth(session) > 0) Workshop_Draw(&session->building.workshop, &facts);
+}

@@ -1,0 +1,192 @@
+/* Opens the workshop and leaves it. While it is open the hall before waits as it was. While one plays from here, so
+ * does the workshop's own game. */
+#include "game/session/session.h"
+
+#include "game/base/complaint.h"
+#include "game/rules/footing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define FIRST "box" /* the scene that the title opens */
+
+static void show_hall(Session *session) {
+    const bool viewed = session->options.viewed;
+    const PictureMode mode = session->view.mode;
+    session->options.viewed = true; /* the view stays */
+    Session_ShowHall(session);
+    session->options.viewed = viewed;
+    session->view.mode = mode;
+}
+
+/* Puts a game in place of the one that is shown, which the caller has taken away. */
+static void show_game(Session *session, const Game *game) {
+    Hall *hall = &session->hall;
+    hall->game = *game;
+    hall->card = SCREEN_COUNT;
+    session->overlay.hud.paused = false;
+    session->hands.asked = 0;
+    show_hall(session);
+}
+
+static bool open_game(Session *session, const Scene *scene, Game *game, char *error, size_t capacity) {
+    const Game *shown = &session->hall.game;
+    const Tuning *tuning = session->hall.attract ? &session->options.tuning : &shown->air.tuning;
+    GameStart start = {"workshop", {shown->cells_asked[0], shown->cells_asked[1], 0}, *tuning, shown->seed, {0, false}};
+    return Game_OpenScene(game, scene, &start, &shown->host, error, capacity);
+}
+
+/* ---- Opening ---------------------------------------------------------------------------------------------- */
+
+static const char *why_not(const Session *session) {
+    const Game *game = &session->hall.game;
+    const Experiment *experiment = game->scene.experiment;
+    if (session->building.bounded || (!session->building.open && session->overlay.screens.bounded))
+        return "This run keeps to its hall.";
+    if (!session->hall.attract && (game->air.grid[2] > 1 || (experiment && experiment->deep > 0)))
+        return "The workshop draws halls, and this air has depth.";
+    return NULL;
+}
+
+static void show_pane(Session *session) {
+    Screens *screens = &session->overlay.screens;
+    Building *building = &session->building;
+    screens->guest = (ScreensGuest){&building->workshop, Workshop_Fill, Workshop_Act, Workshop_Say};
+    screens->workshop = screens->bounded = true;
+    Screens_Show(screens, SCREEN_WORKSHOP);
+}
+
+/* Smoke and wind of the hall come along if it was the same scene. */
+static void take_flow(Session *session, Game *game) {
+    const Game *shown = &session->hall.game;
+    if (!session->hall.attract && !game->scene.experiment && !strcmp(shown->scene_given, session->building.asked))
+        Air_TakeFlow(&game->air, &shown->air);
+}
+
+void Session_OpenWorkshop(Session *session) {
+    static Game game;
+    Building *building = &session->building;
+    Hud *hud = &session->overlay.hud;
+    char error[SCENE_ERROR];
+    if (!Workshop_Open(&building->workshop, building->asked, error, sizeof error)) {
+        Session_Toast(hud, error);
+        return;
+    }
+    Session_CloseTwin(session);
+    if (!open_game(session, &building->workshop.scene, &game, error, sizeof error)) {
+        Session_Toast(hud, error);
+        Workshop_Close(&building->workshop);
+        return;
+    }
+    take_flow(session, &game);
+    building->before = session->hall;
+    building->mode = session->view.mode;
+    building->open = true;
+    session->hall.attract = session->hall.lab = false;
+    show_game(session, &game);
+    show_pane(session);
+    session->overlay.screens.folded = false;
+}
+
+static void ask_open(Session *session) {
+    Building *building = &session->building;
+    const char *scene = session->hall.attract ? FIRST : session->hall.game.scene_given;
+    const char *why = why_not(session);
+    if (why) {
+        Session_Toast(&session->overlay.hud, why);
+        return;
+    }
+    snprintf(building->asked, sizeof building->asked, "%s", scene);
+    Session_FadeOut(session, -1, Session_OpenWorkshop);
+}
+
+void Session_AskWorkshop(Session *session) {
+    if (session->building.tries)
+        Session_ReturnToWorkshop(session);
+    else if (session->building.open)
+        Session_TryHall(session);
+    else
+        ask_open(session);
+}
+
+/* ---- Leaving ---------------------------------------------------------------------------------------------- */
+
+static void leave(Session *session) {
+    Building *building = &session->building;
+    Screens *screens = &session->overlay.screens;
+    Game_Close(&session->hall.game);
+    Workshop_Close(&building->workshop);
+    building->open = false;
+    screens->guest = (ScreensGuest){NULL};
+    screens->workshop = screens->bounded = false;
+    session->view.mode = building->mode;
+    session->hall = building->before;
+    show_game(session, &building->before.game);
+    if (session->hall.attract)
+        Screens_Show(screens, SCREEN_TITLE);
+    else
+        Screens_Close(screens);
+}
+
+void Session_LoseWorkshop(Session *session) { Session_FadeOut(session, -1, leave); }
+
+void Session_LeaveWorkshop(Session *session) {
+    if (Workshop_Changed(&session->building.workshop))
+        Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_LEAVE);
+    else
+        Session_LoseWorkshop(session);
+}
+
+void Session_CloseWorkshop(Session *session) {
+    Building *building = &session->building;
+    if (building->tries) Game_Close(&building->edited);
+    if (building->open) Game_Close(&building->before.game);
+    Workshop_Close(&building->workshop);
+}
+
+/* ---- Play from here --------------------------------------------------------------------------------------- */
+
+static bool find_start(const Workshop *workshop, Scene *scene, char *error, size_t capacity) {
+    Vec2 at = workshop->at;
+    *scene = workshop->document.now->scene;
+    if (!workshop->document.now->good) return Complain(error, capacity, "%s", workshop->document.now->error);
+    if (!workshop->in_hall)
+        at = scene->has_player ? scene->start : Vec2_At(scene->wall.width / 2, scene->wall.height / 2);
+    scene->has_player = true;
+    return Footing_Find(scene, at, &scene->start) ||
+           Complain(error, capacity, "There is no floor for the keeper near the pointer.");
+}
+
+void Session_TryHall(Session *session) {
+    static Game game;
+    static Scene scene;
+    Building *building = &session->building;
+    char error[SCENE_ERROR];
+    if (session->hall.game.scene.experiment) {
+        Session_Toast(&session->overlay.hud, "An experiment has no room for the keeper.");
+        return;
+    }
+    if (!find_start(&building->workshop, &scene, error, sizeof error) ||
+        !open_game(session, &scene, &game, error, sizeof error)) {
+        Session_Toast(&session->overlay.hud, error);
+        return;
+    }
+    Session_CloseTwin(session);
+    Air_TakeFlow(&game.air, &session->hall.game.air);
+    building->edited = session->hall.game;
+    building->tries = true;
+    Screens_Close(&session->overlay.screens);
+    show_game(session, &game);
+    session->view.unseen = false; /* the wall is the same */
+    Session_Toast(&session->overlay.hud, "Esc or F7: back to the workshop");
+}
+
+void Session_ReturnToWorkshop(Session *session) {
+    Building *building = &session->building;
+    Session_CloseTwin(session);
+    Game_Close(&session->hall.game);
+    building->tries = false;
+    show_game(session, &building->edited);
+    session->view.unseen = false;
+    show_pane(session);
+}

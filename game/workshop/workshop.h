@@ -1,0 +1,112 @@
+/* workshop.h - the workshop: a scene that is drawn while its air flows.
+ *
+ *     +-----+--------------------+------+
+ *     |tools|                    | pane |
+ *     +-----+        hall        |      |
+ *     |pal- |                    |      |
+ *     |ette +--------------------+      |
+ *     |     | bar                |      |
+ *     +-----+--------------------+------+
+ *
+ * A Workshop holds a document and the hand that changes it. The session lends it the input of a frame, gives the game
+ * the scene after a change, and does what it wishes. The pane's rows are drawn and walked by the menus. */
+#ifndef GAME_WORKSHOP_H
+#define GAME_WORKSHOP_H
+
+#include "engine/draw/text.h"
+#include "engine/window/camera.h"
+#include "game/controls/rebind.h"
+#include "game/menus/menu.h"
+#include "game/workshop/tools/tools.h"
+
+/* What the session does for it. */
+typedef enum {
+    WORKSHOP_NOTHING,
+    WORKSHOP_PLAY,
+    WORKSHOP_MENU,
+    WORKSHOP_LEAVE,
+    WORKSHOP_EXPORT,
+    WORKSHOP_PAUSE,
+    WORKSHOP_STEP,
+    WORKSHOP_CLEAR /* the air */
+} WorkshopWish;
+
+/* Buttons of the strip after those of the tools. */
+enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
+
+typedef struct WorkshopLayout {
+    float unit;                   /* px */
+    DrawRect strip, palette, bar; /* px */
+    DrawRect hall;                /* px, the room that is left */
+    DrawRect button[WORKSHOP_BUTTONS];
+} WorkshopLayout;
+
+typedef struct Workshop {
+    Document document;
+    char given[256]; /* what was opened, as --scene takes it */
+    Scene scene;     /* for the game to show, without a keeper. Empty if the document is wrong. */
+    uint64_t shown;  /* the document's state that it was made of */
+    Tools tools;
+    WorkshopLayout layout;
+    float zoom, centre[2]; /* times the whole hall, and m */
+    float pointer[2];      /* px, of the mouse, or moved by stick and arrows */
+    float mouse[2];        /* px, where the mouse was last */
+    bool roams;            /* the pointer was last moved by stick or arrows, so it is drawn */
+    bool in_hall;          /* the pointer is */
+    Vec2 at;               /* m, where it points */
+    int hovered;           /* a button, or -1 */
+    bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
+    bool on_pane;          /* keys walk the pane */
+    bool folded;
+    bool paused;    /* as the session has it */
+    double next[2]; /* s, when an arrow that is held steps again */
+    WorkshopWish wish;
+    char said[SCENE_ERROR]; /* taken by the session */
+} Workshop;
+
+/* A frame's input. */
+typedef struct WorkshopInput {
+    const InputState *frame;
+    InputPress press;
+    double now;    /* s */
+    float seconds; /* since the last frame */
+} WorkshopInput;
+
+/* What a frame shows besides. */
+typedef struct WorkshopFacts {
+    Draw *draw;
+    Text *text;
+    const Camera *camera;
+    const Bindings *bindings;
+    InputDevice device;
+    double solver, budget; /* ms */
+} WorkshopFacts;
+
+/* Opens a scene as --scene takes it. False with a sentence in `error`, and nothing is held. */
+bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity);
+void Workshop_Close(Workshop *workshop);
+
+bool Workshop_Renewed(Workshop *workshop);       /* true if `scene` has been made anew since the last call */
+bool Workshop_Changed(const Workshop *workshop); /* something would be lost */
+
+/* Lays out the screen, and fits the camera into it. Call it once a frame. */
+void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, float pane);
+void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera);
+void Workshop_Draw(const Workshop *workshop, const WorkshopFacts *facts);
+
+bool Workshop_Undo(Workshop *workshop);
+bool Workshop_Redo(Workshop *workshop);
+
+/* The pane, as a ScreensGuest. */
+void Workshop_Fill(void *workshop, Menu *menu);
+void Workshop_Act(void *workshop, MenuEvent event);
+void Workshop_Say(const void *workshop, char *text, size_t capacity);
+
+/* ---- The wing's own files -------------------------------------------------------------------------------- */
+
+void Workshop_DrawStrip(const Workshop *workshop, const WorkshopFacts *facts);
+void Workshop_NextSnap(Workshop *workshop, int way);
+void Workshop_Brush(Workshop *workshop, int steps);
+void Workshop_Press(Workshop *workshop, int button); /* of the strip */
+
+#endif

@@ -1,0 +1,194 @@
+/* The workshop in a session: opened from everywhere, worked in by keys, mouse, pad and fingers, played from, and left
+ * again without losing anything unasked. */
+#define KIT_FOLDER "test_game_workshop.folder"
+#include "tests/kits/session_script.h"
+
+#include "engine/files/file.h"
+
+#define OPEN "open --workshop --scene box --size 1280x720; frames 1; top = workshop; "
+
+static Workshop *shop(void) { return &session.building.workshop; }
+static const Document *document(void) { return &shop()->document; }
+
+/* To a place in the hall, m. */
+static void point_at(float x, float y) {
+    float at[2];
+    Camera_ToScreen(&session.view.camera, (float[]){x, y}, at);
+    mouse_to(at[0], at[1]);
+    frame();
+}
+
+static void drag(float ax, float ay, float bx, float by) {
+    point_at(ax, ay);
+    session_play("down");
+    for (int i = 1; i <= 4; i++) point_at(ax + (bx - ax) * (float)i / 4, ay + (by - ay) * (float)i / 4);
+    session_play("up");
+}
+
+static void click_button(int button) {
+    const DrawRect *rect = &shop()->layout.button[button];
+    mouse_to(rect->x + rect->w / 2, rect->y + rect->h / 2);
+    frame();
+    session_play("down; up");
+}
+
+static bool is_stone(float x, float y) { return Air_BodyAt(&hall()->air, Vec2_At(x, y)) == AIR_STONE; }
+
+/* ---- In and out ------------------------------------------------------------------------------------------- */
+
+PLAYED(the_title_opens_it_and_gets_it_back,
+       "open; walk Workshop; tap Return; frames 2; top = workshop; scene box\n"
+       "tap Escape; top = shop_menu; mark; frames 3; passed = 0; tap Escape; top = workshop; frames 3; passed > 0\n"
+       "tap Escape; walk Leave the workshop; tap Return; frames 2; top = title; scene title")
+
+PLAYED(a_hall_waits_as_it_was,
+       "open --scene hall; mark; ticks 20; passed = 20; tap F7; frames 2; top = workshop; scene hall; ticks 5\n"
+       "tap Escape; walk Leave the workshop; tap Return; frames 2; top = none; passed > 19; passed < 90; scene hall")
+
+PLAYED(the_pause_menu_opens_it, "open --scene box; tap Escape; walk Workshop; tap Return; frames 2; top = workshop")
+PLAYED(a_recorded_run_keeps_to_its_hall,
+       "open --scene box --record @/a.rec; tap F7; top = none; says This run keeps to its hall")
+PLAYED(air_with_depth_stays_out, "open --scene box --depth 4; tap F7; top = none; says has depth")
+
+TEST_WITH(set_up, tear_down, changes_are_not_lost_unasked) {
+    session_play(OPEN "tap 6");
+    drag(2, 2, 4, 3);
+    assert_true(is_stone(3, 2.5f) && Document_Changed(document()));
+    session_play("tap Escape; walk Leave the workshop; tap Return; top = shop_leave; tap Return; top = shop_menu\n"
+                 "walk Leave the workshop; tap Return; tap Escape; top = shop_menu; tap Escape; top = workshop");
+    assert_true(is_stone(3, 2.5f));
+    session_play(
+        "tap Escape; walk Leave the workshop; tap Return; walk Leave, and lose the changes; tap Return; frames 2\n"
+        "top = title");
+}
+
+/* ---- Work ------------------------------------------------------------------------------------------------- */
+
+TEST_WITH(set_up, tear_down, the_mouse_draws_places_drags_and_undoes) {
+    session_play(OPEN);
+    const int things = hall()->scene.obstacles;
+    click_button(TOOL_STONE);
+    drag(2, 4, 5, 4);
+    assert_true(is_stone(3, 4) && document()->done == 1);
+    click_button(TOOL_PLACE);
+    point_at(6, 2);
+    session_play("down; up");
+    assert_int_equal(document()->done, 2);
+    click_button(TOOL_SELECT);
+    const int fan = shop()->tools.selected[0];
+    const Vec2 corner = Document_Find(document(), fan)->corner;
+    drag(corner.x + 0.2f, corner.y + 0.4f, corner.x + 1.2f, corner.y + 0.4f);
+    assert_true(document()->done == 3 && Document_Find(document(), fan)->corner.x == corner.x + 1);
+    assert_int_equal(hall()->scene.obstacles, things + 1);
+    session_play("hold Left Ctrl; tap Z; release Left Ctrl; frames 1");
+    assert_true(document()->done == 2 && Document_Find(document(), fan)->corner.x == corner.x);
+    click_button(WORKSHOP_UNDO);
+    assert_int_equal(hall()->scene.obstacles, things);
+    session_play("tap Y; hold Left Shift; tap Z; release Left Shift; frames 1");
+    assert_int_equal(document()->done, 3);
+    assert_int_equal(hall()->scene.obstacles, things + 1);
+}
+
+/* The middle button and space move the view, the wheel brings it nearer to the pointer, and Home shows all. */
+TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
+    float before[2], after[2];
+    session_play(OPEN);
+    point_at(3, 3);
+    memcpy(before, session.hands.pointer, sizeof before);
+    session_play("wheel 3; frames 1");
+    assert_true(shop()->zoom > 1.5f);
+    Camera_ToScreen(&session.view.camera, (float[]){3, 3}, after);
+    assert_true(fabsf(after[0] - before[0]) < 2 && fabsf(after[1] - before[1]) < 2);
+    session_play("hold Space; frames 1");
+    mouse_to(before[0] + 60, before[1]), frame();
+    session_play("release Space; frames 1");
+    Camera_ToScreen(&session.view.camera, (float[]){3, 3}, after);
+    assert_true(after[0] > before[0] + 40);
+    session_play("tap Home; frames 1");
+    assert_true(shop()->zoom == 1 && document()->done == 0);
+}
+
+/* Nothing lies over the hall. */
+TEST_WITH(set_up, tear_down, strip_pane_and_bar_leave_the_hall_alone) {
+    static const char *const SIZES[] = {"800x600", "1280x720", "1920x1080", "640x1000"};
+    char line[120];
+    for (int i = 0; i < 4; i++) {
+        snprintf(line, sizeof line, "open --workshop --scene hall --size %s; frames 2", SIZES[i]);
+        session_play(line);
+        const WorkshopLayout *layout = &shop()->layout;
+        const DrawRect *screen = &session.view.camera.screen, *pane = &session.overlay.screens.menu.area;
+        assert_true(screen->x >= layout->strip.w - 1 && screen->y + screen->h <= layout->bar.y + 1);
+        assert_true(screen->x + screen->w <= pane->x + 1 && screen->w > 100);
+        for (int k = 0; k < WORKSHOP_BUTTONS; k++) assert_true(layout->button[k].w >= 44);
+        assert_true(layout->palette.h > 100);
+        const float w = screen->w;
+        session_play("tap V; frames 2");
+        assert_true(session.view.camera.screen.w > w);
+        session_play("tap V; close");
+    }
+}
+
+TEST_WITH(set_up, tear_down, stirring_leaves_smoke_and_changes_nothing) {
+    session_play(OPEN "ticks 1");
+    const double before = Fluid_Total(hall()->air.fluid, FLUID_SMOKE);
+    point_at(2, 3);
+    session_play("down");
+    for (int i = 0; i < 8; i++) point_at(2 + 0.3f * (float)i, 3), play_ticks(1);
+    session_play("up");
+    assert_true(Fluid_Total(hall()->air.fluid, FLUID_SMOKE) > before + 0.01 && document()->done == 0);
+}
+
+/* ---- Other hands ------------------------------------------------------------------------------------------ */
+
+/* The pointer is pushed by arrows, and Return works the tool. Tab goes to the panel and back. */
+TEST_WITH(set_up, tear_down, keys_alone_build) {
+    session_play(OPEN);
+    point_at(2, 2);
+    session_play("tap 3; tap Right; tap Down; hold Return; frames 1");
+    for (int i = 0; i < 8; i++) session_play("tap Right");
+    session_play("release Return; frames 1");
+    assert_true(document()->done == 1 && is_stone(3, 2.2f));
+    session_play("tap Tab; walk Undo; tap Return; frames 1; top = workshop");
+    assert_int_equal(document()->done, 0);
+    session_play("walk Brush; tap Right; tap Tab; tap G; tap E; frames 1");
+    assert_true(shop()->tools.brush > 0.5f && shop()->tools.snap == 0.5f && shop()->tools.tool == TOOL_RUBBER);
+}
+
+TEST_WITH(set_up, tear_down, a_pad_alone_builds) {
+    session_play(OPEN "plug");
+    point_at(2, 2);
+    session_play("press rightshoulder; frames 1");
+    assert_int_equal(shop()->tools.tool, TOOL_STONE);
+    session_play("button a 1; axis leftx 1; frames 6; axis leftx 0; button a 0; frames 1");
+    assert_int_equal(document()->done, 1);
+    session_play("press y; walk Undo; press a; press b; press start; top = shop_menu; press b; top = workshop");
+    assert_true(document()->done == 0 && !shop()->on_pane);
+}
+
+/* ---- Play from here ---------------------------------------------------------------------------------------- */
+
+TEST_WITH(set_up, tear_down, one_plays_from_the_pointer_and_comes_back) {
+    session_play(OPEN "tap 6");
+    drag(1, 6, 7, 7);
+    point_at(3, 5);
+    session_play("mark; tap F7; frames 2; top = none");
+    assert_true(hall()->scene.has_player && fabsf(hall()->player.at.x - 3) < 0.6f);
+    session_play("hold D; ticks 30; release D");
+    assert_true(hall()->player.at.x > 3.5f);
+    session_play("tap Tab; frames 2; tap Escape; frames 1; top = workshop");
+    assert_true(!hall()->scene.has_player && is_stone(4, 6.5f) && document()->done == 1);
+    session_play("passed > -1; passed < 10; tap F7; frames 1; top = none; tap F7; frames 1; top = workshop");
+}
+
+PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor")
+
+/* ---- Home ------------------------------------------------------------------------------------------------- */
+
+TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
+    session_play(OPEN "tap 6");
+    drag(2, 2, 4, 3);
+    session_play("tap Tab; walk Export as code; tap Return; says The program lies in");
+    char path[1200];
+    snprintf(path, sizeof path, "%s/box/box.c", session.saved.store.folder);
+    assert_true(File_Exists(path));
+}
