@@ -23,6 +23,8 @@ struct App {
     float pace;
     int ticks;
     bool quit, lost_focus, away, vsync;
+    char *dropped; /* of this frame, or NULL */
+    int drops;
     SDL_Rect windowed; /* the window's place outside full screen, empty if the system knows it */
 };
 
@@ -202,8 +204,15 @@ App *App_Create(const AppDef *def) {
     return Log_Fail("%s", reason), NULL;
 }
 
+static void forget_drops(App *app) {
+    SDL_free(app->dropped);
+    app->dropped = NULL;
+    app->drops = 0;
+}
+
 void App_Destroy(App *app) {
     if (!app) return;
+    forget_drops(app);
     Input_Destroy(app->input);
     Draw_Destroy(app->draw);
     if (app->renderer) SDL_DestroyRenderer(app->renderer);
@@ -213,6 +222,17 @@ void App_Destroy(App *app) {
     Signals_Restore();
     free(app);
 }
+
+const char *App_Dropped(const App *app) { return app->dropped; }
+int App_DroppedCount(const App *app) { return app->drops; }
+
+void App_InjectDrop(App *app, const char *path) {
+    (void)app; /* events are SDL's */
+    SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}});
+}
+
+bool App_Upload(void) { return Web_HasPage() && Web_Upload(); }
+bool App_Download(const char *path) { return Web_HasPage() && (Web_Download(path), true); }
 
 Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
@@ -243,6 +263,14 @@ static void take_finger(App *app, const SDL_TouchFingerEvent *event, InputFinger
     Input_InjectFinger(app->input, event->fingerId, event->x * (float)width, event->y * (float)height, what);
 }
 
+static void take_drop(App *app, char *path) {
+    app->drops++;
+    if (app->dropped)
+        SDL_free(path);
+    else
+        app->dropped = path;
+}
+
 static void take_event(App *app, const SDL_Event *event) {
     switch (event->type) {
     case SDL_FINGERDOWN:
@@ -253,6 +281,12 @@ static void take_event(App *app, const SDL_Event *event) {
         break;
     case SDL_FINGERUP:
         take_finger(app, &event->tfinger, FINGER_UP);
+        break;
+    case SDL_DROPFILE:
+        take_drop(app, event->drop.file);
+        break;
+    case SDL_DROPTEXT:
+        SDL_free(event->drop.file);
         break;
     case SDL_QUIT:
         app->quit = true;
@@ -273,6 +307,7 @@ static void take_event(App *app, const SDL_Event *event) {
 bool App_BeginFrame(App *app) {
     SDL_Event event;
     app->lost_focus = false;
+    forget_drops(app);
     Input_BeginFrame(app->input);
     while (SDL_PollEvent(&event)) take_event(app, &event);
     const double now = App_Seconds(), elapsed = now - app->last_frame;
