@@ -25,6 +25,8 @@ struct App {
     bool quit, lost_focus, away, vsync;
     char *dropped; /* of this frame, or NULL */
     int drops;
+    uint32_t *pixels; /* of App_Pixels */
+    size_t room;
     SDL_Rect windowed; /* the window's place outside full screen, empty if the system knows it */
 };
 
@@ -220,6 +222,7 @@ void App_Destroy(App *app) {
     SDL_FreeSurface(app->surface);
     SDL_Quit();
     Signals_Restore();
+    free(app->pixels);
     free(app);
 }
 
@@ -344,4 +347,33 @@ bool App_Screenshot(App *app, const char *path) {
     free(pixels);
     if (written && Web_HasPage()) Web_Download(path);
     return written;
+}
+
+/* Pixels that are already in memory. */
+static const uint32_t *look(App *app, const SDL_Rect *part, int size[3]) {
+    const SDL_Surface *surface = app->surface;
+    size[2] = surface->pitch / 4;
+    if (SDL_RenderFlush(app->renderer) != 0) return Log_Fail("the drawing cannot be read: %s", SDL_GetError()), NULL;
+    return (const uint32_t *)surface->pixels + (size_t)part->y * (size_t)size[2] + part->x;
+}
+
+static bool make_room(App *app, size_t room) {
+    if (app->room >= room) return true;
+    uint32_t *larger = realloc(app->pixels, room * sizeof *larger);
+    if (!larger) return Log_Fail("the drawing cannot be read: out of memory");
+    app->pixels = larger, app->room = room;
+    return true;
+}
+
+const uint32_t *App_Pixels(App *app, DrawRect place, int size[3]) {
+    SDL_Rect all = {0, 0, 0, 0}, part = {(int)place.x, (int)place.y, (int)place.w, (int)place.h};
+    Draw_Size(app->draw, &all.w, &all.h);
+    if (!SDL_IntersectRect(&all, &part, &part)) return Log_Fail("nothing is drawn there"), NULL;
+    size[0] = size[2] = part.w;
+    size[1] = part.h;
+    if (app->surface && !SDL_MUSTLOCK(app->surface)) return look(app, &part, size);
+    if (!make_room(app, (size_t)part.w * (size_t)part.h)) return NULL;
+    if (SDL_RenderReadPixels(app->renderer, &part, SDL_PIXELFORMAT_ARGB8888, app->pixels, part.w * 4) == 0)
+        return app->pixels;
+    return Log_Fail("the drawing cannot be read: %s", SDL_GetError()), NULL;
 }

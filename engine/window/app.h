@@ -68,6 +68,10 @@ bool App_Vsync(const App *app);
 /* Writes the drawing since App_BeginFrame as a PNG. Call it before App_EndFrame. */
 bool App_Screenshot(App *app, const char *path);
 
+/* The drawing since App_BeginFrame in this place, as 0xXXRRGGBB, without a copy where the renderer draws into memory.
+ * Valid until the next drawing. NULL on failure, see Log_Reason. `size` gets width, height and pitch in pixels. */
+const uint32_t *App_Pixels(App *app, DrawRect place, int size[3]);
+
 /* The path of a file that was dropped on the window in this frame, the first if there were several. NULL if none. In a
  * browser it is a copy that the game may keep. App_Upload asks for one there, and is false where there is no page. */
 const char *App_Dropped(const App *app);

@@ -21,7 +21,7 @@ typedef struct Autosave {
     bool copied, told;                       /* there is a copy; that it cannot be written has been said */
     char said[KEEP_SAID];                    /* as in Keep */
 
-    /* What the thread has while it runs. */
+    /* The thread has these while it runs. */
     Job *job;
     char *text, path[KEEP_PATH + KEEP_NAME + 8], error[KEEP_SAID];
     size_t size, room;
