@@ -242,5 +242,5 @@ TEST_WITH(begin, end, keeping_pictures_costs_little) {
     print_message("a frame of 1280x720 %.3f ms, of 2560x1440 %.3f ms, memory %.1f MB\n", small, large,
                   (double)Packed_Size(show.size[0], show.size[1]) * SHOW_PICTURES * 1e-6);
     assert_true(Packed_Size(SHOW_WIDTH, SHOW_HEIGHT) * SHOW_PICTURES <= 50000000);
-    assert_true(small < 5); /* machines differ */
+    assert_true(small < 16); /* machines differ */
 }
