@@ -3,19 +3,20 @@
 #include "fluid/fluid_sdl.h"
 
 #include <SDL.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 struct Job {
     JobStep *step;
     void *data;
     SDL_Thread *thread; /* NULL if there is none */
-    SDL_atomic_t done, stopped;
+    atomic_bool done, stopped;
 };
 
 static int run(void *data) {
     Job *job = data;
-    while (!SDL_AtomicGet(&job->stopped) && job->step(job->data)) {}
-    SDL_AtomicSet(&job->done, 1);
+    while (!job->stopped && job->step(job->data)) {}
+    job->done = true;
     return 0;
 }
 
@@ -29,23 +30,23 @@ Job *Job_Begin(JobStep *step, void *data) {
 }
 
 bool Job_Done(Job *job, double seconds) {
-    if (!job || SDL_AtomicGet(&job->done)) return true;
+    if (!job || job->done) return true;
     if (job->thread) return false;
     const double until = FluidSDL_Seconds(NULL) + seconds;
     bool more = true;
     while ((more = job->step(job->data)) && FluidSDL_Seconds(NULL) < until) {}
-    if (!more) SDL_AtomicSet(&job->done, 1);
+    if (!more) job->done = true;
     return !more;
 }
 
 void Job_End(Job *job) {
     if (!job) return;
     if (job->thread) SDL_WaitThread(job->thread, NULL);
-    if (!SDL_AtomicGet(&job->done)) run(job);
+    if (!job->done) run(job);
     free(job);
 }
 
 void Job_Stop(Job *job) {
-    if (job) SDL_AtomicSet(&job->stopped, 1);
+    if (job) job->stopped = true;
     Job_End(job);
 }
