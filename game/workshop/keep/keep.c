@@ -110,7 +110,8 @@ static bool open(Keep *keep, Document *document, const char *path, uint64_t *has
     free(text);
     if (!good) return say(keep, "%.480s", error);
     keep->said[0] = 0;
-    if (!document->now->good) say(keep, "%.400s%s", document->now->error, document->now->wrong ? ". It is marked" : "");
+    if (!document->now->good)
+        say(keep, "%.400s.%s", document->now->error, document->now->wrong ? " It is marked." : "");
     return true;
 }
 
@@ -138,7 +139,7 @@ bool Keep_Drop(Keep *keep, Document *document, const char *path, int count) {
     const size_t used = strlen(keep->said);
     if (count > 1)
         snprintf(keep->said + used, sizeof keep->said - used, "%s%.60s is open, the first of %d files.",
-                 used ? ". " : "", base, count);
+                 used ? " " : "", base, count);
     else if (!used)
         say(keep, "%.60s is open. Saving it makes a copy in My halls.", base);
     return true;

@@ -4,6 +4,7 @@
 #include "engine/files/file.h"
 #include "engine/files/png.h"
 #include "engine/window/app.h"
+#include "engine/window/web.h"
 #include "game/base/complaint.h"
 #include "game/workshop/keep/packed.h"
 #include "game/workshop/keep/shrink.h"
@@ -178,6 +179,8 @@ bool Show_Film(Show *show, const char *name) {
 
 bool Show_Pictures(Show *show, const char *name) {
     ShowWork plan = {.done = 0};
+    if (Web_HasPage())
+        return Complain(show->said, KEEP_SAID, "A browser cannot take so many files: make a film instead.");
     if (!is_ready(show) || !find_path(show, name, " pictures", "", plan.path, sizeof plan.path)) return false;
     if (!File_MakeFolder(plan.path)) return Complain(show->said, KEEP_SAID, "Nothing is kept: %.400s", Log_Reason());
     return begin(show, &plan, false);
@@ -189,7 +192,7 @@ static void say_film(Show *show, const ShowWork *work) {
     char more[120] = "";
     const int dropped = Apng_Dropped(work->film);
     if (dropped)
-        snprintf(more, sizeof more, " %d pictures were dropped to stay within %d MB.", dropped, SHOW_BYTES / 1000000);
+        snprintf(more, sizeof more, " Pictures dropped to stay within %d MB: %d.", SHOW_BYTES / 1000000, dropped);
     else if (Apng_Tolerance(work->film) > CALM)
         snprintf(more, sizeof more, " Small changes were left out to stay within %d MB.", SHOW_BYTES / 1000000);
     Complain(show->said, KEEP_SAID, "A film of %d pictures, %.1f s, %d x %d, %.1f MB is %.300s.%s",
@@ -199,7 +202,7 @@ static void say_film(Show *show, const ShowWork *work) {
 }
 
 static void say_pictures(Show *show, const ShowWork *work) {
-    Complain(show->said, KEEP_SAID, "%d pictures of %d x %d are in %.400s.", (int)work->done, show->size[0],
+    Complain(show->said, KEEP_SAID, "Pictures 1 to %d, %d x %d, are in %.400s.", (int)work->done, show->size[0],
              show->size[1], work->path);
 }
 

@@ -138,7 +138,7 @@ TEST_WITH(begin, end, numbered_pictures_are_those_of_the_last_seconds) {
     play(690); /* keeps every third, and has room for 200 of 230 */
     assert_true(Show_Pictures(&show, "cave"));
     finish();
-    said("200 pictures of 320 x 180 are in");
+    said("Pictures 1 to 200, 320 x 180, are in");
     holds_bar(1, 90);
     holds_bar(200, 687 - 2 * WIDTH);
     assert_false(File_Exists(path_of("pictures/cave pictures/201.png")));
@@ -163,7 +163,7 @@ TEST_WITH(begin, end, another_size_begins_anew) {
     assert_int_equal(show.size[0], 200);
     assert_true(Show_Pictures(&show, "cave"));
     finish();
-    said("1 pictures of 200 x 180");
+    said("Pictures 1 to 1, 200 x 180");
 }
 
 TEST_WITH(begin, end, leaving_gives_a_film_up) {
