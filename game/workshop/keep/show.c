@@ -246,3 +246,23 @@ bool Show_Picture(Show *show, const char *name, const KeepPicture *picture) {
     if (App_Download(path)) Complain(show->said, KEEP_SAID, "The picture has been downloaded.");
     return true;
 }
+
+/* Beside each other the recording finds its map by name. */
+bool Show_Recording(Show *show, const char *name, const Replay *replay, const Code *map) {
+    char folder[KEEP_PATH + KEEP_NAME], path[sizeof folder + KEEP_NAME + 8], error[KEEP_SAID];
+    Replay moved = *replay;
+    if (Keep_NameError(name)) name = "hall";
+    if (!find_path(show, name, " recording", "", folder, sizeof folder)) return false;
+    snprintf(path, sizeof path, "%s/%s.json", folder, name);
+    if (!File_MakeFolder(folder) || !File_WriteAtomically(path, map->text, map->size))
+        return Complain(show->said, KEEP_SAID, "%.480s", Log_Reason());
+    (void)App_Download(path);
+    snprintf(moved.scene, sizeof moved.scene, "%s.json", name);
+    snprintf(path, sizeof path, "%s/%s.rec", folder, name);
+    if (!Replay_Write(&moved, path, error, sizeof error)) return Complain(show->said, KEEP_SAID, "%.480s", error);
+    (void)App_Download(path);
+    Complain(show->said, KEEP_SAID,
+             "A recording of %.1f s and its map are in %.300s. ember --replay %.48s.rec plays it.",
+             replay->ticks / 60.0, folder, name);
+    return true;
+}

@@ -7,6 +7,7 @@
 #define GAME_SHOW_H
 
 #include "engine/threads/job.h"
+#include "game/saved/replay.h"
 #include "game/workshop/keep/keep.h"
 
 enum {
@@ -48,5 +49,9 @@ float Show_Progress(const Show *show); /* 0 .. 1, negative if nothing is being w
 
 /* Writes one picture as it is. */
 bool Show_Picture(Show *show, const char *name, const KeepPicture *picture);
+
+/* Writes a recording and the map that it was made in, NAME.rec and NAME.json, into a folder of their own, which replays
+ * wherever it is taken. `map` is the text of the document when the recording began. */
+bool Show_Recording(Show *show, const char *name, const Replay *replay, const Code *map);
 
 #endif

@@ -221,6 +221,29 @@ TEST_WITH(begin, end, a_picture_is_written_as_it_is) {
     assert_true(File_Exists(path_of("pictures/hall 2.png")));
 }
 
+TEST_WITH(begin, end, a_recording_takes_its_map_along) {
+    char error[SCENE_ERROR];
+    static Game game;
+    static Document document;
+    assert_true(Document_OpenScene(&document, "street", error, sizeof error));
+    GameStart start = {"street.json", {96, 54, 0}, Tuning_Of(FLUID_PRESET_GAME), 1, {0, false}};
+    Replay replay;
+    assert_true(Replay_Begin(&replay, &start, error, sizeof error));
+    for (int i = 0; i < 90; i++) assert_true(Replay_Add(&replay, &(Intent){.move = 50}));
+    if (!Show_Recording(&show, "my street", &replay, &document.now->text)) fail_msg("%s", show.said);
+    said("A recording of 1.5 s");
+    Replay_Free(&replay);
+    if (!Replay_Read(&replay, path_of("pictures/my street recording/my street.rec"), error, sizeof error))
+        fail_msg("%s", error);
+    assert_int_equal(replay.ticks, 90);
+    start = Replay_Start(&replay);
+    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+    assert_string_equal(game.scene.name, "my street");
+    Game_Close(&game);
+    Replay_Free(&replay);
+    Document_Close(&document);
+}
+
 /* ---- Its cost ----------------------------------------------------------------------------------------- */
 
 /* ms of a frame at 60 a second, of which every third keeps a picture. */
