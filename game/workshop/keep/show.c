@@ -26,7 +26,8 @@ struct ShowWork {
     uint32_t *pixels;
     Apng *film; /* NULL for numbered pictures */
     char path[KEEP_PATH + KEEP_NAME], error[KEEP_SAID];
-    bool good, learned;
+    bool good;
+    int learned;     /* pictures that the palette has seen, or passed over */
     atomic_int done; /* pictures */
 };
 
@@ -98,17 +99,15 @@ static bool fail(ShowWork *work) {
 }
 
 static void learn(ShowWork *work) {
-    for (int i = 0; i < work->show->pictures; i += LEARNED) {
-        unpack(work, i);
-        Apng_Learn(work->film, work->pixels);
-    }
-    work->learned = true;
+    unpack(work, work->learned);
+    Apng_Learn(work->film, work->pixels);
+    work->learned += LEARNED;
 }
 
 static bool film_step(void *data) {
     ShowWork *work = data;
     const int picture = work->done;
-    if (!work->learned) return learn(work), true;
+    if (work->learned < work->show->pictures) return learn(work), true;
     if (picture == work->show->pictures) return Apng_Write(work->film, work->path) ? false : fail(work);
     unpack(work, picture);
     if (!Apng_Add(work->film, work->pixels)) return fail(work);
