@@ -51,7 +51,7 @@ static void forget(Show *show) {
     show->first = show->pictures = 0;
 }
 
-/* Room for pictures of this shape. Those of another shape go. */
+/* Room for pictures of this shape. Pictures of another shape go. */
 static bool make_room(Show *show, const KeepPicture *picture) {
     int size[2];
     Shrink_Fit(picture->width, picture->height, SHOW_WIDTH, SHOW_HEIGHT, size);

@@ -1,8 +1,8 @@
 /* show.h - the last ten seconds of the workshop's picture, to be shown to others.
  *
  * Twenty times a second the caller hands in the picture, which is kept as a small copy. On request they are written as
- * a film of at most 8 MB, an animated PNG, or as numbered PNGs, into the folder pictures/ of the player's folder. That
- * runs beside the frames. Meanwhile no picture is kept. */
+ * a film of at most 8 MB, an animated PNG, or as numbered PNGs, into the folder pictures/ of the player's folder.
+ * Frames go on meanwhile, but no picture is kept. */
 #ifndef GAME_SHOW_H
 #define GAME_SHOW_H
 

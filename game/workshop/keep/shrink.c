@@ -12,7 +12,7 @@ void Shrink_Fit(int from_width, int from_height, int width, int height, int size
     if (size[1] > height) size[1] = height;
 }
 
-/* Of four colours, two channels at once. */
+/* The mean of four colours, two channels at once. */
 static uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
     const uint32_t both = 0xFF00FFu, one = 0xFF00u;
     const uint32_t ends = (a & both) + (b & both) + (c & both) + (d & both) + 0x20002u;

@@ -1,4 +1,4 @@
-/* What was open comes back after a crash, at most a few seconds old, and two games do not fight for it. */
+/* The open document comes back after a crash, at most a few seconds old, and two games do not fight for it. */
 #define STORE_KIT_FOLDER "test_game_autosave.folder"
 #include "tests/kits/store_kit.h"
 
