@@ -2,7 +2,6 @@
 #include "engine/files/log.h"
 
 #include <SDL.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -190,28 +189,6 @@ bool File_MakeFolder(const char *path) {
 bool File_EndsIn(const char *path, const char *ending) {
     size_t length = strlen(path), tail = strlen(ending);
     return length > tail && !strcmp(path + length - tail, ending);
-}
-
-/* Inserts the name in order. If the list is full, the last name drops out. */
-static int insert(char (*names)[FILE_NAME], int count, int capacity, const char *name) {
-    int at = count;
-    while (at > 0 && strcmp(names[at - 1], name) > 0) at--;
-    if (at == capacity) return count;
-    int kept = count < capacity ? count : capacity - 1;
-    memmove(names + at + 1, names + at, (size_t)(kept - at) * sizeof *names);
-    snprintf(names[at], sizeof *names, "%s", name);
-    return kept + 1;
-}
-
-int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity) {
-    int count = 0;
-    const struct dirent *entry;
-    DIR *listed = opendir(folder);
-    while (listed && (entry = readdir(listed)))
-        if (strlen(entry->d_name) < FILE_NAME && File_EndsIn(entry->d_name, ending))
-            count = insert(names, count, capacity, entry->d_name);
-    if (listed) closedir(listed);
-    return count;
 }
 
 bool File_PrefFolder(const char *program, char *path, size_t capacity) {

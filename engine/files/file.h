@@ -54,12 +54,21 @@ bool File_MakeFolder(const char *path);
 /* Keeps other programs that lock the same folder waiting, until File_Unlock or the end of the program. Waits for them
  * at most a second. Negative if it goes on without the lock, as some file systems have none. */
 int File_Lock(const char *folder);
+int File_LockAtOnce(const char *folder, bool *taken); /* does not wait, and tells whether another program has it */
 void File_Unlock(int lock);
 
 /* Lists the files of a folder with this ending, in alphabetical order. Returns how many, at most `capacity`. An
  * unreadable folder counts as empty. */
 enum { FILE_NAME = 64 }; /* longer names are left out */
 int File_List(const char *folder, const char *ending, char (*names)[FILE_NAME], int capacity);
+
+/* Lists all regular files of a folder with this ending, whatever their names, the last changed one first. Free the
+ * list. If memory runs out, some are left out. NULL if there are none, or the folder cannot be read. */
+typedef struct FileEntry {
+    char name[FILE_NAME];
+    double changed; /* s since 1970 */
+} FileEntry;
+FileEntry *File_ListNewest(const char *folder, const char *ending, int *count);
 
 /* Finds the folder where the system keeps what the user stores with this program. Makes it if it does not exist. */
 bool File_PrefFolder(const char *program, char *path, size_t capacity);

@@ -33,6 +33,12 @@ static int try_lock(const char *folder) {
 }
 #endif
 
+int File_LockAtOnce(const char *folder, bool *taken) {
+    const int lock = try_lock(folder);
+    *taken = lock == TAKEN;
+    return lock;
+}
+
 int File_Lock(const char *folder) {
     int lock = try_lock(folder);
     for (int i = 1; lock == TAKEN && i < TRIES; i++) {

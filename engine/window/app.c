@@ -23,6 +23,10 @@ struct App {
     float pace;
     int ticks;
     bool quit, lost_focus, away, vsync;
+    char *dropped; /* of this frame, or NULL */
+    int drops;
+    uint32_t *pixels; /* of App_Pixels */
+    size_t room;
     SDL_Rect windowed; /* the window's place outside full screen, empty if the system knows it */
 };
 
@@ -202,8 +206,15 @@ App *App_Create(const AppDef *def) {
     return Log_Fail("%s", reason), NULL;
 }
 
+static void forget_drops(App *app) {
+    SDL_free(app->dropped);
+    app->dropped = NULL;
+    app->drops = 0;
+}
+
 void App_Destroy(App *app) {
     if (!app) return;
+    forget_drops(app);
     Input_Destroy(app->input);
     Draw_Destroy(app->draw);
     if (app->renderer) SDL_DestroyRenderer(app->renderer);
@@ -211,8 +222,20 @@ void App_Destroy(App *app) {
     SDL_FreeSurface(app->surface);
     SDL_Quit();
     Signals_Restore();
+    free(app->pixels);
     free(app);
 }
+
+const char *App_Dropped(const App *app) { return app->dropped; }
+int App_DroppedCount(const App *app) { return app->drops; }
+
+void App_InjectDrop(App *app, const char *path) {
+    (void)app; /* events are SDL's */
+    SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}});
+}
+
+bool App_Upload(void) { return Web_HasPage() && Web_Upload(); }
+bool App_Download(const char *path) { return Web_HasPage() && (Web_Download(path), true); }
 
 Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
@@ -243,6 +266,14 @@ static void take_finger(App *app, const SDL_TouchFingerEvent *event, InputFinger
     Input_InjectFinger(app->input, event->fingerId, event->x * (float)width, event->y * (float)height, what);
 }
 
+static void take_drop(App *app, char *path) {
+    app->drops++;
+    if (app->dropped)
+        SDL_free(path);
+    else
+        app->dropped = path;
+}
+
 static void take_event(App *app, const SDL_Event *event) {
     switch (event->type) {
     case SDL_FINGERDOWN:
@@ -253,6 +284,12 @@ static void take_event(App *app, const SDL_Event *event) {
         break;
     case SDL_FINGERUP:
         take_finger(app, &event->tfinger, FINGER_UP);
+        break;
+    case SDL_DROPFILE:
+        take_drop(app, event->drop.file);
+        break;
+    case SDL_DROPTEXT:
+        SDL_free(event->drop.file);
         break;
     case SDL_QUIT:
         app->quit = true;
@@ -273,6 +310,7 @@ static void take_event(App *app, const SDL_Event *event) {
 bool App_BeginFrame(App *app) {
     SDL_Event event;
     app->lost_focus = false;
+    forget_drops(app);
     Input_BeginFrame(app->input);
     while (SDL_PollEvent(&event)) take_event(app, &event);
     const double now = App_Seconds(), elapsed = now - app->last_frame;
@@ -309,4 +347,33 @@ bool App_Screenshot(App *app, const char *path) {
     free(pixels);
     if (written && Web_HasPage()) Web_Download(path);
     return written;
+}
+
+/* Pixels that are already in memory. */
+static const uint32_t *look(App *app, const SDL_Rect *part, int size[3]) {
+    const SDL_Surface *surface = app->surface;
+    size[2] = surface->pitch / 4;
+    if (SDL_RenderFlush(app->renderer) != 0) return Log_Fail("the drawing cannot be read: %s", SDL_GetError()), NULL;
+    return (const uint32_t *)surface->pixels + (size_t)part->y * (size_t)size[2] + part->x;
+}
+
+static bool make_room(App *app, size_t room) {
+    if (app->room >= room) return true;
+    uint32_t *larger = realloc(app->pixels, room * sizeof *larger);
+    if (!larger) return Log_Fail("the drawing cannot be read: out of memory");
+    app->pixels = larger, app->room = room;
+    return true;
+}
+
+const uint32_t *App_Pixels(App *app, DrawRect place, int size[3]) {
+    SDL_Rect all = {0, 0, 0, 0}, part = {(int)place.x, (int)place.y, (int)place.w, (int)place.h};
+    Draw_Size(app->draw, &all.w, &all.h);
+    if (!SDL_IntersectRect(&all, &part, &part)) return Log_Fail("nothing is drawn there"), NULL;
+    size[0] = size[2] = part.w;
+    size[1] = part.h;
+    if (app->surface && !SDL_MUSTLOCK(app->surface)) return look(app, &part, size);
+    if (!make_room(app, (size_t)part.w * (size_t)part.h)) return NULL;
+    if (SDL_RenderReadPixels(app->renderer, &part, SDL_PIXELFORMAT_ARGB8888, app->pixels, part.w * 4) == 0)
+        return app->pixels;
+    return Log_Fail("the drawing cannot be read: %s", SDL_GetError()), NULL;
 }

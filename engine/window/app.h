@@ -68,6 +68,18 @@ bool App_Vsync(const App *app);
 /* Writes the drawing since App_BeginFrame as a PNG. Call it before App_EndFrame. */
 bool App_Screenshot(App *app, const char *path);
 
+/* The drawing since App_BeginFrame in this place, as 0xXXRRGGBB, without a copy where the renderer draws into memory.
+ * Valid until the next drawing. NULL on failure, see Log_Reason. `size` gets width, height and pitch in pixels. */
+const uint32_t *App_Pixels(App *app, DrawRect place, int size[3]);
+
+/* The path of a file that was dropped on the window in this frame, the first if there were several. NULL if none. In a
+ * browser it is a copy that the game may keep. App_Upload asks for one there, and is false where there is no page. */
+const char *App_Dropped(const App *app);
+int App_DroppedCount(const App *app);            /* files and folders */
+void App_InjectDrop(App *app, const char *path); /* as if it were dropped, before App_BeginFrame */
+bool App_Upload(void);                           /* call it when a key or a button has been pressed */
+bool App_Download(const char *path); /* hands a file to the player and empties it, false where there is no page */
+
 double App_Seconds(void); /* monotonic clock, s, which works without an App */
 
 /* Calls frame(data) until it returns false. A browser runs the loop itself, and App_Run does not return there. So

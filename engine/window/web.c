@@ -9,6 +9,13 @@ static void *data_of_page;
 
 EMSCRIPTEN_KEEPALIVE int Web_Frame(void) { return frame_of_page(data_of_page); }
 
+/* The page writes a path into Web_Path and calls Web_Dropped. */
+static char path_of_page[1024];
+EMSCRIPTEN_KEEPALIVE char *Web_Path(void) { return path_of_page; }
+EMSCRIPTEN_KEEPALIVE void Web_Dropped(void) {
+    SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path_of_page)}});
+}
+
 // clang-format off
 EM_JS(int, web_has_page, (void), { return typeof document === 'object' ? 1 : 0; })
 
@@ -42,17 +49,44 @@ EM_JS(int, web_set_full, (int full), {
 EM_JS(void, web_download, (const char *path), {
     const name = UTF8ToString(path);
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: 'image/png' }));
+    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: /png$/.test(name) ? 'image/png' : 'application/octet-stream' }));
     link.download = name.split('/').pop();
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     FS.writeFile(name, "");
+})
+
+/* Puts a file of the player's where the game can read it. A byte more than the game reads tells it that there is more.
+ */
+EM_JS(void, web_take, (void), {
+    if (Module['takeFiles']) return;
+    Module['takeFiles'] = files => {
+        Array.from(files).forEach(async file => {
+            const bytes = new Uint8Array(await file.slice(0, 16777217).arrayBuffer());
+            const path = '/dropped/' + file.name.replace(/[/]/g, '_');
+            if (!FS.analyzePath('/dropped').exists) FS.mkdir('/dropped');
+            FS.writeFile(path, bytes);
+            stringToUTF8(path, _Web_Path(), 1024);
+            _Web_Dropped();
+        });
+    };
+    addEventListener('dragover', event => event.preventDefault());
+    addEventListener('drop', event => { event.preventDefault(); Module['takeFiles'](event.dataTransfer.files); });
+})
+
+EM_JS(void, web_ask, (void), {
+    const chooser = document.createElement('input');
+    chooser.type = 'file';
+    chooser.accept = '.json,.tmj';
+    chooser.onchange = () => Module['takeFiles'](chooser.files);
+    chooser.click();
 })
 // clang-format on
 
 bool Web_HasPage(void) { return web_has_page(); }
 
 void Web_Run(bool (*frame)(void *data), void *data) {
+    web_take();
     frame_of_page = frame;
     data_of_page = data;
     web_run();
@@ -63,4 +97,5 @@ bool Web_SetFullscreen(bool fullscreen) {
     return web_set_full(fullscreen) || SDL_SetError("this browser cannot show a page so") == 0;
 }
 void Web_Download(const char *path) { web_download(path); }
+bool Web_Upload(void) { return web_ask(), true; }
 #endif

@@ -281,17 +281,18 @@ bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, siz
 }
 
 /* A map that is missing may have moved with the recording. */
-static void find_map(Replay *replay, const char *path) {
+static bool find_map(Replay *replay, const char *path) {
     const char *slash = strrchr(path, '/'), *base = strrchr(replay->scene, '/');
     const char *names[] = {replay->scene, base ? base + 1 : replay->scene};
     char beside[SCENE_PATH];
-    if (!Scene_IsMap(replay->scene) || File_Exists(replay->scene)) return;
+    if (!Scene_IsMap(replay->scene) || File_Exists(replay->scene)) return true;
     for (int i = 0; i < 2; i++) {
         int length = snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - path + 1) : 0, path, names[i]);
         if (length >= (int)sizeof beside || !File_Exists(beside)) continue;
         memcpy(replay->scene, beside, (size_t)length + 1);
-        return;
+        return true;
     }
+    return false;
 }
 
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity) {
@@ -302,7 +303,9 @@ bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity)
     bool good = strlen(text) == size;
     if (!good) Complain(error, capacity, "%s: is no recording", path);
     good = good && Replay_Parse(replay, text, path, error, capacity);
-    if (good) find_map(replay, path);
     free(text);
-    return good;
+    if (!good || find_map(replay, path)) return good;
+    Complain(error, capacity, "%.180s: its map %.180s is neither there nor beside the recording", path, replay->scene);
+    Replay_Free(replay);
+    return false;
 }

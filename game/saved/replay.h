@@ -37,7 +37,7 @@ bool Replay_Add(Replay *replay, const Intent *intent); /* false if out of memory
 bool Replay_Write(const Replay *replay, const char *path, char *error, size_t capacity);
 
 /* False with a sentence in `error` that names the file and the line, and nothing is held. Replay_Read looks for a map
- * at its recorded path, and then in the recording's own folder. */
+ * at its recorded path, and then in the recording's own folder, and fails if it is in neither. */
 bool Replay_Read(Replay *replay, const char *path, char *error, size_t capacity);
 bool Replay_Parse(Replay *replay, char *text, const char *file, char *error, size_t capacity); /* text is changed */
 
