@@ -5,7 +5,8 @@
 
 #include "game/air/air.h"
 
-enum { CLOAK_POINTS = 5 };
+enum { CLOAK_LINKS = 10, CLOAK_POINTS = CLOAK_LINKS + 1 };
+#define CLOAK_LINK 0.1f /* m between points */
 
 typedef struct Cloak {
     Vec2 at[CLOAK_POINTS], speed[CLOAK_POINTS]; /* m, m/s, from the shoulders to the hem */
@@ -18,6 +19,8 @@ typedef struct CloakPeg {
     float weight;       /* m/s^2 by which it hangs. Wind lifts heavy cloth less. */
     const Air *air;     /* NULL if the wind is the same everywhere */
     Vec2 wind;          /* m/s around the wearer, whose own cells are not free */
+    Vec2 hip; /* m. The cloth stays behind the line from the shoulders to the hip, and behind the hip. Only for
+                 a wearer who looks to a side. */
 } CloakPeg;
 
 void Cloak_Hang(Cloak *cloak, const CloakPeg *peg); /* at rest in still air */
