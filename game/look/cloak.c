@@ -4,11 +4,12 @@
 
 #define THICK   0.17f /* m, half the thickness with all folds */
 #define SPREAD  1.6f  /* m/s^2, stiff cloth stands off the back */
-#define DRAG    5.0f  /* 1/s, how quickly air takes it along */
+#define DRAG    7.0f  /* 1/s, how quickly air takes it along */
 #define FLUTTER 1.5f  /* 1/s, how hard it flaps in wind */
 #define HIGHEST 0.15f /* of a link that each point may lie above the point before it */
 #define BEND    0.38f /* tangent of the most by which a link turns from the link above */
 #define DRAPE   1.4f  /* the same for the first one, from straight down */
+#define BACK    0.9f  /* share of a pull that goes back up the chain */
 #define LARGEST 8.0f  /* m/s, the greatest speed of a point */
 #define TURNING 0.9f  /* m that cloth may be before a wearer who turns */
 
@@ -66,17 +67,25 @@ static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 last, Vec2 at, float bend
     return to;
 }
 
+/* A point that is pulled to its place pulls back at the point above it, so that no whip runs down the chain. */
+static Vec2 speed_of(Vec2 before, Vec2 after, Vec2 pulled, float dt) {
+    Vec2 speed = Vec2_Scale(Vec2_Sub(Vec2_Sub(after, before), Vec2_Scale(pulled, BACK)), 1 / dt);
+    return Vec2_Scale(speed, fminf(1, LARGEST / fmaxf(Vec2_Length(speed), 1)));
+}
+
 void Cloak_Move(Cloak *cloak, const CloakPeg *peg, float phase, float dt) {
-    Vec2 last = {0, 1};
+    Vec2 last = {0, 1}, before[CLOAK_POINTS], pulled[CLOAK_POINTS + 1] = {{0, 0}};
     if (Vec2_Length(Vec2_Sub(peg->shoulders, cloak->at[0])) > 1) Cloak_Hang(cloak, peg);
     cloak->at[0] = peg->shoulders;
     for (int i = 1; i < CLOAK_POINTS; i++) {
-        Vec2 before = cloak->at[i], above = cloak->at[i - 1];
+        Vec2 above = cloak->at[i - 1];
+        before[i] = cloak->at[i];
         float wave = sinf(phase - 0.52f * (float)i);
-        Vec2 speed = Vec2_Add(cloak->speed[i], Vec2_Scale(force(peg, before, cloak->speed[i], wave), dt));
-        cloak->at[i] = held(peg, above, last, Vec2_Add(before, Vec2_Scale(speed, dt)), i > 1 ? BEND : DRAPE);
+        Vec2 speed = Vec2_Add(cloak->speed[i], Vec2_Scale(force(peg, before[i], cloak->speed[i], wave), dt));
+        Vec2 wants = Vec2_Add(before[i], Vec2_Scale(speed, dt));
+        cloak->at[i] = held(peg, above, last, wants, i > 1 ? BEND : DRAPE);
+        pulled[i] = Vec2_Sub(cloak->at[i], wants);
         last = Vec2_Unit(Vec2_Sub(cloak->at[i], above), last);
-        Vec2 gone = Vec2_Scale(Vec2_Sub(cloak->at[i], before), 1 / dt);
-        cloak->speed[i] = Vec2_Scale(gone, fminf(1, LARGEST / fmaxf(Vec2_Length(gone), 1)));
     }
+    for (int i = 1; i < CLOAK_POINTS; i++) cloak->speed[i] = speed_of(before[i], cloak->at[i], pulled[i + 1], dt);
 }

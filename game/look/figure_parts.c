@@ -63,7 +63,7 @@ void Part_Trunk(Posture *body) {
 static void arm(Posture *body, int which, float thick) {
     Pen *pen = &body->pen;
     limb(pen, body->shoulder[which], 0.062f * thick, body->elbow[which], 0.046f * thick, 0.03f);
-    limb(pen, body->elbow[which], 0.048f * thick, body->hand[which], 0.030f, 0.015f);
+    limb(pen, body->elbow[which], 0.048f * thick, body->hand[which], 0.034f, 0.015f);
 }
 
 /* The bowl lies on the palm. */
@@ -145,7 +145,7 @@ void Part_Cloak(Posture *body, const Cloak *cloak, float seconds) {
     Vec2 neck = body->neck, low = Vec2_Mix(neck, body->hip, 0.34f);
     pen->stuff = STUFF_CLOAK;
     for (int i = 1; i < CLOAK_POINTS; i++)
-        limb(pen, at[i - 1], cloth_at(i - 1, folds), at[i], cloth_at(i, folds), 0.03f);
+        limb(pen, at[i - 1], cloth_at(i - 1, folds), at[i], cloth_at(i, folds), 0.008f);
     hem(pen, cloak, folds, seconds);
     limb(pen, Pen_Place(pen, neck.x - 0.015f, neck.y - 0.02f), 0.075f, Pen_Place(pen, low.x - 0.02f, low.y), 0.118f,
          0.05f);
@@ -181,11 +181,10 @@ Vec2 Part_FaceAt(const Posture *body, float side) { return on_head(body, side, 0
 void Part_Face(Posture *body, float side, float open) {
     Pen *pen = &body->pen;
     pen->stuff = STUFF_FACE;
-    limb(pen, on_head(body, side, 0.060f, 0.010f), 0.062f, on_head(body, side, 0.066f, -0.055f), 0.046f, 0);
+    limb(pen, on_head(body, side, 0.058f, 0.008f), 0.070f, on_head(body, side, 0.064f, -0.060f), 0.050f, 0);
     pen->stuff = STUFF_EYES;
     for (int i = 0; i < 2; i++) {
-        float forward = 0.042f + 0.050f * (float)i, half = 0.011f * open;
-        limb(pen, on_head(body, side, forward, half), 0.0135f, on_head(body, side, forward + 0.003f, -half), 0.0125f,
-             0);
+        float forward = 0.036f + 0.060f * (float)i, half = 0.012f * open;
+        limb(pen, on_head(body, side, forward, half), 0.016f, on_head(body, side, forward + 0.003f, -half), 0.015f, 0);
     }
 }

@@ -209,13 +209,13 @@ static const KeeperPose TABLE[] = {
      .holds = {.hip = 0.02f, .lean = -0.12f, .nod = -0.22f, .hand = {0.16f, 0.50f}, .bowl = {-0.04f, 0.16f}},
      .sways = {.hip = 0.025f, .lean = 0.03f, .hand = {0.06f, 0}}, .beat = 9},
     {"faints", faints, 0.05f, 0.05f, 1, 1,
-     .holds = {.hip = -0.42f,
-               .ahead = -0.06f,
-               .lean = 0.80f,
-               .nod = 0.55f,
-               .hand = {0.14f, -0.52f},
+     .holds = {.hip = -0.50f,
+               .ahead = -0.16f,
+               .lean = 0.62f,
+               .nod = 0.80f,
+               .hand = {0.02f, -0.52f},
                .bowl = {-0.10f, -0.94f},
-               .foot = {{-0.26f, 0.02f}, {-0.36f, 0.02f}}}},
+               .foot = {{-0.30f, 0.02f}, {-0.40f, 0.02f}}}},
 };
 
 _Static_assert(COUNT_OF(TABLE) <= POSES_MOST, "a figure has room for every pose");

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { ACROSS = 9, TILE_W = 270, TILE_H = 320, SCALE = 130, LOOKS = 60 };
+enum { ACROSS = 9, TILE_W = 270, TILE_H = 370, SCALE = 130, LOOKS = 60 };
 
 /* A moment that asks for a pose. */
 typedef struct Moment {
@@ -66,16 +66,20 @@ static void set(const Moment *moment) {
     game.breath = 1 - moment->choked;
 }
 
-static void wind_up(float wind) {
-    Air_Clear(&game.air);
-    for (float y = 5; y < 8; y += 0.2f) Air_Blow(&game.air, Vec2_At(5, y), Vec2_At(11, y), 0.1f, Vec2_At(wind, 0));
+/* Air that flows everywhere as it does past the moving keeper, who stays in sight. */
+static void blow(Vec2 wind) {
+    for (int axis = 0; axis < 2; axis++) {
+        const FluidView velocity = Fluid_Velocity(game.air.fluid, axis);
+        for (int y = 0; y < velocity.size[1]; y++)
+            for (int x = 0; x < velocity.size[0]; x++) velocity.data[x + y * velocity.row] = axis ? wind.y : wind.x;
+    }
 }
 
 /* Looks until the pose has been taken. Its steps end in the moment's stride. */
 static void pose(const Moment *moment, PictureArea area) {
     const LookView view = {PICTURE_SMOKE, area, 1, .calm = true};
     stage = (Look){.shapes = 0};
-    wind_up(moment->wind - moment->velocity.x);
+    blow(Vec2_Sub(Vec2_At(moment->wind, 0), moment->velocity));
     for (int i = 0; i < LOOKS; i++) {
         const bool yet = moment->was != 0 && i < LOOKS - 6;
         const float speed = yet ? moment->was : moment->velocity.x;
@@ -99,6 +103,13 @@ TEST(a_sheet_of_all_poses) {
     Picture_SetWall(picture, &game.scene.wall);
     for (int i = 0; i < MANY; i++) {
         pose(&MOMENTS[i], area);
+        if (getenv("DBG"))
+            for (int k = 0; k < CLOAK_POINTS; k++)
+                print_message(
+                    "%s %d %.3f %.3f  v %.2f %.2f air %.2f %.2f body %d\n", MOMENTS[i].pose, k,
+                    stage.keeper.cloak.at[k].x - 8, stage.keeper.cloak.at[k].y - 8, stage.keeper.cloak.speed[k].x,
+                    stage.keeper.cloak.speed[k].y, Air_At(&game.air, stage.keeper.cloak.at[k]).x,
+                    Air_At(&game.air, stage.keeper.cloak.at[k]).y, Air_BodyAt(&game.air, stage.keeper.cloak.at[k]));
         assert_true(Picture_Compose(picture, &stage.frame,
                                     pixels + (i % ACROSS) * TILE_W + (size_t)(i / ACROSS) * TILE_H * WIDTH, TILE_W,
                                     TILE_H, WIDTH));
@@ -106,6 +117,51 @@ TEST(a_sheet_of_all_poses) {
     assert_true(Png_Write("keeper_poses.png", pixels, WIDTH, DOWN * TILE_H, WIDTH));
     Picture_Destroy(picture);
     free(pixels);
+}
+
+static float luminance(uint32_t pixel) {
+    const float red = (float)(pixel >> 16 & 255) / 255, green = (float)(pixel >> 8 & 255) / 255;
+    const float blue = (float)(pixel & 255) / 255;
+    return .2126f * red * red + .7152f * green * green + .0722f * blue * blue;
+}
+
+static float distance(float x, float y) {
+    float nearest = INFINITY;
+    const PictureFrame *frame = &stage.frame;
+    for (int i = frame->silhouette_count - frame->near_silhouettes; i < frame->silhouette_count; i++)
+        for (int k = 0; k < frame->silhouettes[i].count; k++)
+            nearest = fminf(nearest, Shape_Distance(&frame->silhouettes[i].shapes[k], x, y));
+    return nearest;
+}
+
+TEST(a_rim) {
+    for (int size = 1; size <= 2; size++) {
+        const int width = 1280 * size, height = 720 * size;
+        uint32_t *pixels = calloc((size_t)width * height, sizeof *pixels);
+        Picture *picture = Picture_Create(NULL);
+        static const Moment moment = {"breathes", {0, 0}, .out = true};
+        open(KIT_LIT(6) KIT_START(8));
+        Kit_Wait(&game, 60);
+        Picture_SetWall(picture, &game.scene.wall);
+        pose(&moment, (PictureArea){0, 0, 16, 9});
+        Picture_Compose(picture, &stage.frame, pixels, width, height, width);
+        float sum[40] = {0};
+        int many = 0;
+        for (int y = 560 * size; y < 590 * size; y++) {
+            const float scale = 80.0f * size;
+            for (int x = 600 * size; x < 700 * size; x++)
+                if (distance((x + .5f) / scale, (y + .5f) / scale) < 0) {
+                    for (int k = 0; k < 40; k++) sum[k] += luminance(pixels[x - 10 + k + y * width]);
+                    many++;
+                    break;
+                }
+        }
+        for (int k = 0; k < 40; k++) print_message("%d:%.3f ", k - 10, (double)sum[k] / many);
+        print_message("\n");
+        Png_Write(size == 1 ? "rim1.png" : "rim2.png", pixels, width, height, width);
+        Picture_Destroy(picture);
+        free(pixels);
+    }
 }
 
 TEST_GROUP(NULL, close_game)
