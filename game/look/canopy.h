@@ -6,8 +6,8 @@
 #include "game/air/air.h"
 
 #define CANOPY_HALF 0.92f /* m to either side, where nothing is near */
-#define CANOPY_RISE 0.50f /* m from its tips to its top */
-#define CANOPY_TIPS 1.62f /* m above the feet */
+#define CANOPY_RISE 0.46f /* m from its tips to its top */
+#define CANOPY_TIPS 1.80f /* m above the feet */
 
 typedef struct Canopy {
     float half, rise, aside; /* m, `aside` is how far its middle lies to the right of the feet */

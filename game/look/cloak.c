@@ -5,8 +5,7 @@
 #define THICK   0.17f /* m, half the thickness with all folds */
 #define SPREAD  1.6f  /* m/s^2, stiff cloth stands off the back */
 #define DRAG    7.0f  /* 1/s, how quickly air takes it along */
-#define FLUTTER 1.5f  /* 1/s, how hard it flaps in wind */
-#define HIGHEST 0.15f /* of a link that each point may lie above the point before it */
+#define FLUTTER 2.2f  /* 1/s, how hard it flaps in wind */
 #define BEND    0.38f /* tangent of the most by which a link turns from the link above */
 #define DRAPE   1.4f  /* the same for the first one, from straight down */
 #define BACK    0.9f  /* share of a pull that goes back up the chain */
@@ -35,9 +34,7 @@ static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
 static Vec2 bent(Vec2 last, Vec2 way, float most) {
     float along = fmaxf(Vec2_Dot(way, last), 1e-3f), aside = way.y * last.x - way.x * last.y;
     float turn = Vec2_Dot(way, last) > 0 ? Maths_Clamp(aside / along, -most, most) : aside < 0 ? -most : most;
-    Vec2 to = Vec2_Add(last, Vec2_Scale(Vec2_At(-last.y, last.x), turn));
-    to.y = fmaxf(to.y, -HIGHEST);
-    return Vec2_Unit(to, last);
+    return Vec2_Unit(Vec2_Add(last, Vec2_Scale(Vec2_At(-last.y, last.x), turn)), last);
 }
 
 /* m, the place across the hall before which no cloth comes at that height. */
@@ -60,6 +57,8 @@ static Vec2 behind(const CloakPeg *peg, Vec2 above, Vec2 to) {
  * hangs straight down. */
 static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 last, Vec2 at, float bend) {
     Vec2 way = bent(last, Vec2_Unit(Vec2_Sub(at, above), last), bend);
+    way.y = fmaxf(way.y, -peg->rise * fabsf(way.x));
+    way = Vec2_Unit(way, last);
     Vec2 to = behind(peg, above, Vec2_Add(above, Vec2_Scale(way, CLOAK_LINK)));
     Vec2 edge = Vec2_At(to.x + (to.x < above.x ? -THICK : THICK), to.y);
     if (peg->air && Air_HardAt(peg->air, edge)) to = Vec2_At(above.x, above.y + CLOAK_LINK);

@@ -17,6 +17,7 @@ typedef struct CloakPeg {
     Vec2 shoulders;
     float side, ground; /* where the wearer looks, -1 .. 1, and y of the ground, m */
     float weight;       /* m/s^2 by which it hangs. Wind lifts heavy cloth less. */
+    float rise;         /* tangent by which links may point up, below 0 for cloth that always hangs */
     const Air *air;     /* NULL if the wind is the same everywhere */
     Vec2 wind;          /* m/s around the wearer, whose own cells are not free */
     Vec2 hip; /* m. The cloth stays behind the line from the shoulders to the hip, and behind the hip. Only for

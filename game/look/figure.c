@@ -45,7 +45,7 @@ static float head_goal(const Figure *figure, const FigureCue *cue) {
     float facing = cue->player->facing, aside = cue->sight.x - cue->player->at.x;
     if (!cue->sees || fabsf(figure->pace) > 0.5f || cue->player->ground == PLAYER_IN_AIR || fabsf(aside) < 0.2f)
         return facing;
-    return aside < 0 ? -1 : 1;
+    return aside * facing < 0 ? -0.5f * facing : facing;
 }
 
 /* The sail folds faster than it opens. */
@@ -93,16 +93,16 @@ static void move_parts(Figure *figure, const FigureCue *cue, float pace, float d
 static void find_arms(Posture *body, Vec2 flame) {
     Pen *pen = &body->pen;
     const Bearing *bearing = &body->bearing;
-    const Vec2 prefers = Vec2_At(-0.7f * pen->side, 1), neck = body->neck;
+    const float most = UPPER_ARM + FOREARM - 0.005f;
     for (int i = 0; i < 2; i++) {
-        Vec2 shoulder = Vec2_At(neck.x + (i ? 0.03f : 0.0f), neck.y - 0.09f + bearing->hunch);
+        Vec2 shoulder = Vec2_Add(body->neck, Vec2_At(i ? 0.03f : 0, bearing->hunch - 0.09f));
+        Vec2 palm = Vec2_Sub(Pen_Find(pen, flame), Vec2_At(0.03f, 0.165f));
+        Vec2 way = i ? Vec2_Sub(palm, shoulder) : bearing->hand;
+        if (!i) way = Vec2_Scale(way, fminf(1, most / fmaxf(Vec2_Length(way), 0.01f)));
+        Vec2 hand = Vec2_Add(shoulder, way), elbow = Part_Joint(shoulder, hand, UPPER_ARM, FOREARM, -1);
         body->shoulder[i] = Pen_Place(pen, shoulder.x, shoulder.y);
-        body->hand[i] = i ? Vec2_Add(flame, Vec2_At(-0.03f * pen->side, 0.165f))
-                          : Pen_Place(pen, shoulder.x + bearing->hand.x, shoulder.y + bearing->hand.y);
-        Vec2 way = Vec2_Sub(body->hand[i], body->shoulder[i]);
-        float length = Vec2_Length(way), most = UPPER_ARM + FOREARM - 0.005f;
-        if (!i && length > most) body->hand[i] = Vec2_Add(body->shoulder[i], Vec2_Scale(way, most / length));
-        body->elbow[i] = Part_Joint(body->shoulder[i], body->hand[i], UPPER_ARM, FOREARM, prefers);
+        body->elbow[i] = Pen_Place(pen, elbow.x, elbow.y);
+        body->hand[i] = Pen_Place(pen, hand.x, hand.y);
     }
 }
 
@@ -119,12 +119,14 @@ static Posture posture_of(const Figure *figure, const FigureCue *cue, Shape *sha
     return body;
 }
 
-static CloakPeg peg_of(const Posture *body, const FigureCue *cue) {
+/* Cloth flies up behind who falls. */
+static CloakPeg peg_of(const Figure *figure, const Posture *body, const FigureCue *cue) {
     const Pen *pen = &body->pen;
     return (CloakPeg){.shoulders = Pen_Place(pen, body->neck.x - 0.075f, body->neck.y - 0.07f),
                       .side = pen->side,
                       .ground = pen->feet.y - 0.13f,
                       .weight = 9,
+                      .rise = 0.2f + Poses_Taken(figure, "falls"),
                       .air = cue->air,
                       .wind = cue->player->wind,
                       .hip = Pen_Place(pen, body->hip.x - 0.055f, body->hip.y)};
@@ -185,7 +187,7 @@ void Figure_Move(Figure *figure, const FigureCue *cue) {
     bool anew = !(due >= 0 && due < 0.5f);
     if (anew) *figure = at_rest(cue);
     Posture body = posture_of(figure, cue, NULL);
-    CloakPeg peg = peg_of(&body, cue);
+    CloakPeg peg = peg_of(figure, &body, cue);
     Vec2 from = anew ? peg.shoulders : figure->cloak.at[0], way = Vec2_Sub(peg.shoulders, from);
     float gone = 0, all = due, pace = anew || due < 1e-5f ? figure->pace : pace_of(figure, cue->player, due);
     if (anew) Cloak_Hang(&figure->cloak, &peg);

@@ -21,6 +21,7 @@ typedef struct Figure {
     Cloak cloak;
     float tall, tall_speed;  /* of its height, beyond 1 */
     float taken[POSES_MOST]; /* 0 .. 1, how far it has taken each pose */
+    float swing, reach;      /* rad forward from straight down, and m, of the free hand from its shoulder */
     float stride;            /* rad, of the last picture */
     float pace, drift;       /* m/s to the right over the ground, and the same a moment ago */
     float wind;              /* m/s to the right */

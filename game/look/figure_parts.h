@@ -5,8 +5,6 @@
 #include "game/look/figure.h"
 #include "game/things/stuff.h"
 
-#define FIGURE_CHEST 0.105f /* m from the back's line to the front of the chest */
-
 /* The frame of the body. +x is where it looks, y counts up from the feet, in metres. */
 typedef struct Pen {
     Vec2 feet;
@@ -26,6 +24,7 @@ typedef struct Posture {
 } Posture;
 
 Vec2 Pen_Place(const Pen *pen, float forward, float up);
+Vec2 Pen_Find(const Pen *pen, Vec2 at); /* forward and up, of a place in the hall */
 
 /* Each adds a part to the pen of the posture. */
 void Part_Legs(Posture *body);
@@ -40,7 +39,8 @@ void Part_Face(Posture *body, float side, float open); /* `open` is 0 in a blink
 
 Vec2 Part_FaceAt(const Posture *body, float side); /* m, in the hall */
 
-/* Where a joint is between a and b, with limbs of these lengths. It bends towards `prefers`. */
-Vec2 Part_Joint(Vec2 a, Vec2 b, float first, float second, Vec2 prefers);
+/* Where a joint is between a and b, with limbs of these lengths. It bends to the left of the way from a to b, as a knee
+ * does, or to the right if `bend` is -1, as an elbow. */
+Vec2 Part_Joint(Vec2 a, Vec2 b, float first, float second, float bend);
 
 #endif

@@ -82,7 +82,8 @@ static void bend_web(Hanging *hanging, const Air *air, float seconds) {
 void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds) {
     for (int i = 0; i < hangings->count && seconds > 0; i++) {
         Hanging *hanging = &hangings->hanging[i];
-        CloakPeg peg = {.shoulders = hanging->at, .ground = hanging->at.y + 9, .weight = 14, .air = &game->air};
+        CloakPeg peg = {
+            .shoulders = hanging->at, .ground = hanging->at.y + 9, .weight = 18, .rise = -0.4f, .air = &game->air};
         if (!Hanging_InSight(hanging, area)) continue;
         if (hanging->side != 0)
             bend_web(hanging, &game->air, seconds);

@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#define WINDY 2.0f /* m/s of wind that a body leans into */
-#define SHORT 0.4f /* of breath, and of a flame */
+#define WINDY 2.0f  /* m/s of wind that a body leans into */
+#define SHORT 0.4f  /* of breath, and of a flame */
+#define QUICK 15.0f /* rad/s that an arm swings at most */
 
 static const Bearing REST = {
     .hip = 0.86f, .lean = 0.03f, .nod = 0.06f, .hand = {-0.04f, -0.48f}, .foot = {{0.11f, 0}, {-0.12f, 0}}};
@@ -63,7 +64,7 @@ static float shields(const Figure *figure, const FigureCue *cue) {
 }
 static float coughs(const Figure *figure, const FigureCue *cue) {
     (void)figure;
-    return cue->breath < SHORT && !cue->player->gliding ? 1 : 0;
+    return cue->breath < SHORT && !cue->player->gliding ? 1 - cue->player->slump : 0;
 }
 static float blows(const Figure *figure, const FigureCue *cue) {
     (void)figure;
@@ -108,6 +109,7 @@ static void brace(const Figure *figure, const FigureCue *cue, Bearing *holds) {
     const float back = ramp(-figure->drift * cue->player->facing, -1, 1);
     holds->ahead = Maths_Mix(holds->ahead, 0.10f, back), holds->lean = Maths_Mix(holds->lean, 0.42f, back);
     holds->nod = Maths_Mix(holds->nod, -0.2f, back), holds->hand = Vec2_Mix(holds->hand, Vec2_At(-0.30f, -0.30f), back);
+    holds->bowl = Vec2_Mix(holds->bowl, Vec2_At(0.08f, -0.10f), back);
     holds->foot[0] = Vec2_Mix(holds->foot[0], Vec2_At(0.16f, 0), back);
     holds->foot[1] = Vec2_Mix(holds->foot[1], Vec2_At(-0.44f, 0), back);
 }
@@ -146,14 +148,14 @@ static const KeeperPose TABLE[] = {
      .adapt = step},
     {"leaps", leaps, 0.10f, 0.08f, 0.8f, 1,
      .holds = {.lean = 0.20f, .nod = -0.25f, .hand = {-0.30f, -0.34f}, .foot = {{0.24f, 0.40f}, {-0.34f, 0.06f}}}},
-    {"falls", falls, 0.16f, 0.08f, 1, 1,
-     .holds = {.lean = -0.16f, .nod = 0.55f, .hand = {-0.26f, 0.26f}, .foot = {{0.14f, 0.14f}, {-0.22f, 0.30f}}},
+    {"falls", falls, 0.25f, 0.15f, 1, 1,
+     .holds = {.lean = -0.16f, .nod = 0.55f, .hand = {0.20f, 0.36f}, .foot = {{0.14f, 0.14f}, {-0.22f, 0.30f}}},
      .sways = {.hand = {0.04f, 0.03f}}, .beat = 11},
-    {"glides", glides, 0.16f, 0.12f, 1, 1,
+    {"glides", glides, 0.22f, 0.20f, 1, 1,
      .holds = {.ahead = -0.10f,
                .lean = 0.30f,
                .nod = -0.30f,
-               .hand = {0.10f, 0.52f},
+               .hand = {0.08f, 0.48f},
                .bowl = {-0.14f, -0.10f},
                .foot = {{-0.26f, 0.12f}, {-0.44f, 0.26f}}},
      .sways = {.foot = {{0.03f, 0.01f}, {0.04f, 0.02f}}}, .beat = 3.1f},
@@ -165,10 +167,11 @@ static const KeeperPose TABLE[] = {
                .ahead = -0.10f,
                .lean = -0.44f,
                .nod = 0.36f,
-               .hand = {-0.40f, 0.06f},
+               .hand = {-0.50f, -0.06f},
+               .bowl = {-0.16f, 0},
                .foot = {{0.42f, 0.02f}, {-0.08f, 0}}},
      .adapt = brace},
-    {"lands", lands, 0.05f, 0.24f, 1, 1,
+    {"lands", lands, 0.10f, 0.24f, 1, 1,
      .holds = {.hip = -0.36f,
                .ahead = -0.06f,
                .lean = 0.60f,
@@ -203,19 +206,19 @@ static const KeeperPose TABLE[] = {
     {"blows", blows, 0.07f, 0.18f, 1, 0, .holds = {.lean = 0.08f}, .adapt = aim},
     {"coughs", coughs, 0.2f, 0.3f, 1, 0,
      .holds =
-         {.hip = -0.07f, .lean = 0.42f, .nod = 0.30f, .hunch = 0.03f, .hand = {0.16f, 0.06f}, .bowl = {-0.10f, -0.16f}},
+         {.hip = -0.07f, .lean = 0.42f, .nod = 0.30f, .hunch = 0.03f, .hand = {0.16f, 0.06f}, .bowl = {-0.04f, -0.34f}},
      .sways = {.hip = -0.015f, .lean = 0.08f, .nod = 0.12f, .hunch = 0.015f, .hand = {0, 0.02f}}, .beat = 7.5f},
-    {"rejoices", rejoices, 0.18f, 0.4f, 1, 0,
-     .holds = {.hip = 0.02f, .lean = -0.12f, .nod = -0.22f, .hand = {0.16f, 0.50f}, .bowl = {-0.04f, 0.16f}},
+    {"rejoices", rejoices, 0.25f, 0.4f, 1, 0,
+     .holds = {.hip = 0.02f, .lean = -0.12f, .nod = -0.22f, .hand = {-0.22f, 0.46f}, .bowl = {-0.06f, 0.24f}},
      .sways = {.hip = 0.025f, .lean = 0.03f, .hand = {0.06f, 0}}, .beat = 9},
     {"faints", faints, 0.05f, 0.05f, 1, 1,
-     .holds = {.hip = -0.50f,
+     .holds = {.hip = -0.46f,
                .ahead = -0.16f,
                .lean = 0.62f,
                .nod = 0.80f,
                .hand = {0.02f, -0.52f},
                .bowl = {-0.10f, -0.94f},
-               .foot = {{-0.30f, 0.02f}, {-0.40f, 0.02f}}}},
+               .foot = {{-0.26f, 0}, {-0.34f, 0}}}},
 };
 
 _Static_assert(COUNT_OF(TABLE) <= POSES_MOST, "a figure has room for every pose");
@@ -227,17 +230,22 @@ const KeeperPose *Poses_Table(int *count) {
 
 /* ---- Blending --------------------------------------------------------------------------------------------- */
 
-void Poses_Change(Figure *figure, const FigureCue *cue, float dt) {
-    for (int i = 0; i < (int)COUNT_OF(TABLE); i++) {
-        float goal = TABLE[i].when(figure, cue), *now = &figure->taken[i];
-        *now = Maths_Approach(*now, goal, dt / (goal > *now ? TABLE[i].taken : TABLE[i].left));
-    }
-}
-
 static void add(Bearing *to, const Bearing *from, float part) {
     to->hip += part * from->hip, to->ahead += part * from->ahead;
     to->lean += part * from->lean, to->nod += part * from->nod, to->hunch += part * from->hunch;
     to->bowl = Vec2_Add(to->bowl, Vec2_Scale(from->bowl, part));
+}
+
+/* rad from straight down, forward. No hand is where it leaps, a little above straight back. */
+static float swing_of(Vec2 hand) {
+    float angle = atan2f(hand.x, -hand.y);
+    return angle < -2 ? angle + 6.2831853f : angle;
+}
+
+/* A hand goes around its shoulder, and not through it. */
+static Vec2 swung(Vec2 from, Vec2 to, float part) {
+    float angle = Maths_Mix(swing_of(from), swing_of(to), part);
+    return Vec2_Scale(Vec2_At(sinf(angle), -cosf(angle)), Maths_Mix(Vec2_Length(from), Vec2_Length(to), part));
 }
 
 static void take(Bearing *to, const KeeperPose *pose, const Figure *figure, const FigureCue *cue, float part) {
@@ -246,17 +254,39 @@ static void take(Bearing *to, const KeeperPose *pose, const Figure *figure, cons
     if (pose->adapt) pose->adapt(figure, cue, &holds);
     add(to, &holds, part);
     add(to, &pose->sways, part * sway);
-    to->hand = Vec2_Mix(to->hand, Vec2_Add(holds.hand, Vec2_Scale(pose->sways.hand, sway)), part * pose->hand);
+    to->hand = swung(to->hand, Vec2_Add(holds.hand, Vec2_Scale(pose->sways.hand, sway)), part * pose->hand);
     for (int i = 0; i < 2; i++) {
         Vec2 foot = Vec2_Add(holds.foot[i], Vec2_Scale(pose->sways.foot[i], i ? -sway : sway));
         to->foot[i] = Vec2_Mix(to->foot[i], foot, part * pose->feet);
     }
 }
 
-Bearing Poses_Blend(const Figure *figure, const FigureCue *cue) {
+/* What the poses want. */
+static Bearing blend(const Figure *figure, const FigureCue *cue) {
     Bearing bearing = REST;
     for (int i = 0; i < (int)COUNT_OF(TABLE); i++)
         if (figure->taken[i] > 0) take(&bearing, &TABLE[i], figure, cue, Maths_Ease(figure->taken[i]));
+    return bearing;
+}
+
+/* No arm is quicker than QUICK, whatever the poses want in turn. */
+static void move_hand(Figure *figure, const FigureCue *cue, float dt) {
+    Vec2 wants = blend(figure, cue).hand;
+    figure->swing = Maths_Approach(figure->swing, swing_of(wants), QUICK * dt);
+    figure->reach = Maths_Approach(figure->reach, Vec2_Length(wants), 4 * dt);
+}
+
+void Poses_Change(Figure *figure, const FigureCue *cue, float dt) {
+    for (int i = 0; i < (int)COUNT_OF(TABLE); i++) {
+        float goal = TABLE[i].when(figure, cue), *now = &figure->taken[i];
+        *now = Maths_Approach(*now, goal, dt / (goal > *now ? TABLE[i].taken : TABLE[i].left));
+    }
+    move_hand(figure, cue, dt);
+}
+
+Bearing Poses_Blend(const Figure *figure, const FigureCue *cue) {
+    Bearing bearing = blend(figure, cue);
+    bearing.hand = Vec2_Scale(Vec2_At(sinf(figure->swing), -cosf(figure->swing)), figure->reach);
     return bearing;
 }
 

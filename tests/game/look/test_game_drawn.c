@@ -134,15 +134,15 @@ TEST(every_hall) {
     if (wrong) fail_msg("%d halls are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
-typedef struct KeeperPose {
+typedef struct KeeperRow {
     const char *name;
     Vec2 velocity;
     float stride, landing, slump, facing, breath, raised, torch;
     bool gliding, rising, out, grounded;
     int puff;
-} KeeperPose;
+} KeeperRow;
 
-static const KeeperPose KEEPER[] = {
+static const KeeperRow KEEPER[] = {
     {"stands", {0, 0}, .facing = 1, .breath = 1, .grounded = true},
     {"looks left", {0, 0}, .facing = -1, .breath = 1, .grounded = true},
     {"turns", {0, 0}, .facing = 0.3f, .breath = 1, .grounded = true},
@@ -161,7 +161,7 @@ static const KeeperPose KEEPER[] = {
     {"in the dark", {0, 0}, .facing = 1, .breath = 1, .out = true, .grounded = true},
 };
 
-static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
+static void add_pose(Sum *sum, const KeeperRow *pose, Vec2 wind) {
     Player player = Player_Start(Vec2_At(8, 6));
     player.velocity = pose->velocity, player.before = Vec2_Sub(player.at, Vec2_Scale(pose->velocity, 1 / 60.0f));
     player.stride = pose->stride, player.landing = pose->landing, player.slump = pose->slump;
@@ -175,20 +175,21 @@ static void add_pose(Sum *sum, const KeeperPose *pose, Vec2 wind) {
          i++) { /* its sail opens, it glides into a gap, and is lost sight of for less than what forgets it */
         const Canopy fits = i < 20 ? (Canopy){0.7f, 0.8f, 0.1f} : (Canopy){i < 28 ? 0.3f : 0.1f, 0.4f, -0.2f};
         const double seconds = (i > 36 ? 0.7 : 0) + i / 60.0;
-        const FigureCue cue = {&player, &hand, pose->breath, 0.5f, seconds, hand.at, fits, NULL};
+        const FigureCue cue = {&player, &hand, pose->breath, 0.5f, seconds, hand.at, fits};
         player.gliding = pose->gliding && i > 4;
         Shape shapes[FIGURE_SHAPES];
         Fleck puffs[FIGURE_PUFFS];
         Figure_Move(&figure, &cue);
         if (i % 8) continue;
-        const int count = Figure_Make(&figure, &cue, shapes), breaths = Figure_Breathe(&figure, &cue, puffs);
+        int outer;
+        const int count = Figure_Make(&figure, &cue, shapes, &outer), breaths = Figure_Breathe(&figure, &cue, puffs);
         for (int k = 0; k < count; k++) add_shape(sum, &shapes[k]);
         for (int k = 0; k < breaths; k++) {
             const float numbers[] = {puffs[k].x,       puffs[k].y,    puffs[k].half[0],
                                      puffs[k].half[1], puffs[k].wide, puffs[k].pale};
             Sum_Floats(sum, numbers, 6);
         }
-        Sum_Add(sum, (double)Figure_FaceGlow(&cue));
+        Sum_Add(sum, (double)Figure_EyeGlow(&cue)), Sum_Add(sum, outer);
     }
 }
 

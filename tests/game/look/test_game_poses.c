@@ -55,15 +55,18 @@ static Look stage;
 static void set(const Moment *moment) {
     Player *player = &game.player;
     player->velocity = moment->velocity;
-    player->at = player->before = Vec2_At(8, moment->aloft ? 7.6f : 8);
+    player->at = Vec2_At(8, moment->aloft ? 7.6f : 8);
+    player->before = Vec2_Sub(player->at, Vec2_Scale(moment->velocity, 1 / 60.0f));
     player->facing = moment->left ? -1 : 1, player->landing = moment->landing, player->slump = moment->slump;
     player->gliding = moment->gliding, player->ground = moment->aloft ? PLAYER_IN_AIR : PLAYER_ON_STONE;
     player->wind = Vec2_At(moment->wind, 0);
     game.hand = Hand_Start(player);
-    game.hand.flame = moment->out ? 0 : 1 - moment->dim, game.hand.out = moment->out, game.hand.raised = moment->raised;
-    game.hand.torch = moment->torch, game.hand.puff = moment->puff, game.hand.aim = Vec2_At(0.9f, -0.43f);
-    game.hand.wind = player->wind;
+    game.hand.before = game.hand.at;
+    game.hand.flame = moment->out ? 0 : 1 - moment->dim, game.hand.out = moment->out;
+    game.hand.raised = moment->raised, game.hand.torch = moment->torch, game.hand.puff = moment->puff;
+    game.hand.aim = Vec2_At(0.9f, -0.43f), game.hand.wind = player->wind;
     game.breath = 1 - moment->choked;
+    game.scene.checkpoints = moment->sight != 0, game.scene.checkpoint[0] = Vec2_At(8 + moment->sight, 7);
 }
 
 /* Air that flows everywhere as it does past the moving keeper, who stays in sight. */
@@ -73,6 +76,13 @@ static void blow(Vec2 wind) {
         for (int y = 0; y < velocity.size[1]; y++)
             for (int x = 0; x < velocity.size[0]; x++) velocity.data[x + y * velocity.row] = axis ? wind.y : wind.x;
     }
+}
+
+static void open_for(const Moment *moment) {
+    if (moment->pushes)
+        open(KIT_LIT(5) KIT_START(4) ",{'type':'crate','x':8.27,'y':7.1,'width':0.7,'height':0.9}");
+    else
+        open(KIT_LIT(5) KIT_START(8));
 }
 
 /* Looks until the pose has been taken. Its steps end in the moment's stride. */
@@ -88,33 +98,36 @@ static void pose(const Moment *moment, PictureArea area) {
         if (yet) game.player.facing = speed < 0 ? -1 : 1;
         if (moment->landing > 0) game.player.landing = i < LOOKS - 8 ? 0 : 1;
         game.tick = 600 + (uint64_t)i;
-        stage.glad = moment->glad;
+        if (i > 0) stage.glad = moment->glad;
         Look_Make(&stage, &game, &view);
     }
 }
 
+/* Every pose of the table has a moment that asks for it, and is taken then. */
 TEST(a_sheet_of_all_poses) {
     enum { MANY = COUNT_OF(MOMENTS), DOWN = (MANY + ACROSS - 1) / ACROSS, WIDTH = ACROSS * TILE_W };
-    uint32_t *pixels = calloc((size_t)WIDTH * DOWN * TILE_H, sizeof *pixels);
     const PictureArea area = {8 - 0.5f * TILE_W / SCALE, 8.15f - (float)TILE_H / SCALE, (float)TILE_W / SCALE,
                               (float)TILE_H / SCALE};
+    uint32_t *pixels = calloc((size_t)WIDTH * DOWN * TILE_H, sizeof *pixels);
     Picture *picture = Picture_Create(NULL);
-    open(KIT_LIT(5) KIT_START(8));
-    Picture_SetWall(picture, &game.scene.wall);
+    int rows, shown = 0;
+    const KeeperPose *table = Poses_Table(&rows);
     for (int i = 0; i < MANY; i++) {
+        uint32_t *tile = pixels + (i % ACROSS) * TILE_W + (size_t)(i / ACROSS) * TILE_H * WIDTH;
+        open_for(&MOMENTS[i]);
+        Picture_SetWall(picture, &game.scene.wall);
         pose(&MOMENTS[i], area);
-        if (getenv("DBG"))
-            for (int k = 0; k < CLOAK_POINTS; k++)
-                print_message(
-                    "%s %d %.3f %.3f  v %.2f %.2f air %.2f %.2f body %d\n", MOMENTS[i].pose, k,
-                    stage.keeper.cloak.at[k].x - 8, stage.keeper.cloak.at[k].y - 8, stage.keeper.cloak.speed[k].x,
-                    stage.keeper.cloak.speed[k].y, Air_At(&game.air, stage.keeper.cloak.at[k]).x,
-                    Air_At(&game.air, stage.keeper.cloak.at[k]).y, Air_BodyAt(&game.air, stage.keeper.cloak.at[k]));
-        assert_true(Picture_Compose(picture, &stage.frame,
-                                    pixels + (i % ACROSS) * TILE_W + (size_t)(i / ACROSS) * TILE_H * WIDTH, TILE_W,
-                                    TILE_H, WIDTH));
+        if (Poses_Taken(&stage.keeper, MOMENTS[i].pose) < 0.4f)
+            fail_msg("moment %d does not show how it %s", i, MOMENTS[i].pose);
+        assert_true(Picture_Compose(picture, &stage.frame, tile, TILE_W, TILE_H, WIDTH));
     }
-    assert_true(Png_Write("keeper_poses.png", pixels, WIDTH, DOWN * TILE_H, WIDTH));
+    for (int i = 0; i < rows; i++) {
+        bool found = false;
+        for (int k = 0; k < MANY; k++) found |= !strcmp(MOMENTS[k].pose, table[i].name);
+        if (!found) fail_msg("no moment shows how it %s", table[i].name);
+        shown += found;
+    }
+    assert_true(shown >= 12 && Png_Write("keeper_poses.png", pixels, WIDTH, DOWN * TILE_H, WIDTH));
     Picture_Destroy(picture);
     free(pixels);
 }
@@ -125,6 +138,145 @@ static float luminance(uint32_t pixel) {
     return .2126f * red * red + .7152f * green * green + .0722f * blue * blue;
 }
 
+/* ---- The body ------------------------------------------------------------------------------------------- */
+
+static const PictureArea HALL = {0, 0, 16, 9};
+
+/* The figures of the keeper, in order, and the shapes of all of them. */
+static const Silhouette *figures(int *count) {
+    *count = stage.frame.near_silhouettes;
+    return &stage.frame.silhouettes[stage.frame.silhouette_count - *count];
+}
+
+static float apart(const float a[2], const float b[2]) { return Vec2_Length(Vec2_At(a[0] - b[0], a[1] - b[1])); }
+
+/* An arm is two shapes: joined at the elbow, and no longer than arms are. */
+static void check_arm(const char *pose, const Shape *arm, const float hand[2]) {
+    const float upper = apart(arm[0].a, arm[0].b), lower = apart(arm[1].a, arm[1].b);
+    if (apart(arm[0].b, arm[1].a) > 1e-4f || apart(arm[1].b, hand) > 0.14f || upper > 0.34f || lower > 0.34f)
+        fail_msg("an arm is broken as it %s: %g and %g m, %g m from what it holds", pose, (double)upper, (double)lower,
+                 (double)apart(arm[1].b, hand));
+}
+
+/* The first figure begins with the arm that holds the bowl, and the third with the other. There is none besides. The
+ * lines of high contrast go around as many shapes as shaders take. */
+TEST(two_arms_hold_on) {
+    enum { SHADERS_TAKE = 40 };
+    const LookView lines = {PICTURE_SMOKE, HALL, 1, .outlines = true};
+    for (size_t i = 0; i < COUNT_OF(MOMENTS); i++) {
+        int count;
+        open_for(&MOMENTS[i]);
+        pose(&MOMENTS[i], HALL);
+        const Silhouette *figure = figures(&count);
+        assert_int_equal(count, 5);
+        const Shape *bowl = &figure[0].shapes[2], *free_arm = figure[2].shapes, *cord = &figure[1].shapes[1];
+        assert_int_equal(bowl->kind, SHAPE_CRESCENT);
+        check_arm(MOMENTS[i].pose, figure[0].shapes, bowl->a);
+        check_arm(MOMENTS[i].pose, free_arm, MOMENTS[i].gliding ? cord->a : free_arm[1].b);
+        assert_true(apart(figure[0].shapes[0].a, free_arm[0].a) < 0.1f);
+        assert_int_equal(figure[2].count, 4); /* the arm and the bellows */
+        Look_Make(&stage, &game, &lines);
+        for (int k = 0; k < stage.frame.outlined_count; k++)
+            if (stage.frame.outlined[k].outline == OUTLINE_HERO)
+                assert_in_range(stage.frame.outlined[k].count, 30, SHADERS_TAKE);
+    }
+}
+
+/* From any pose to any other, as a game changes from tick to tick: no part of the body leaps. */
+TEST(poses_blend) {
+    enum { TICKS = 24, PARTS = 13 }; /* the last two are the free arm */
+    static float was[PARTS][2];
+    const LookView view = {PICTURE_SMOKE, HALL, 1};
+    float most = 0, facing = 1, slump = 0;
+    open(KIT_LIT(5) KIT_START(8));
+    stage = (Look){.shapes = 0};
+    for (int i = 0; i < (int)COUNT_OF(MOMENTS) * 3 * TICKS; i++) {
+        const Moment *moment = &MOMENTS[i / TICKS * 8 % (int)COUNT_OF(MOMENTS)];
+        int count;
+        set(moment);
+        game.player.facing = facing = Maths_Approach(facing, moment->left ? -1 : 1, 0.22f);
+        game.player.stride = (float)i * 0.1f, game.player.slump = slump = Maths_Approach(slump, moment->slump, 0.05f);
+        game.player.before = game.player.at = Vec2_At(8, 8);
+        game.hand.before = game.hand.at = Vec2_At(8 + 0.5f * facing, 6.8f);
+        game.tick = 600 + (uint64_t)i;
+        Look_Make(&stage, &game, &view);
+        for (int k = 0; k < PARTS; k++) {
+            const Shape *shape =
+                k < PARTS - 2 ? &figures(&count)[0].shapes[k] : &figures(&count)[2].shapes[PARTS - 1 - k];
+            const float *end = shape->kind == SHAPE_POLYGON ? shape->point[1] : shape->b;
+            if (i > 0 && shape->kind != SHAPE_CRESCENT) most = fmaxf(most, apart(was[k], end));
+            memcpy(was[k], end, sizeof was[k]);
+        }
+    }
+    print_message("a part moves by at most %.3f m in a tick\n", (double)most);
+    assert_true(most < 0.24f);
+}
+
+/* ---- The cloak ------------------------------------------------------------------------------------------ */
+
+/* m that the cloak reaches before the chest, which is the front of the thickest shapes of the body. */
+static float before_chest(float side) {
+    int count;
+    const Silhouette *figure = figures(&count);
+    float chest = -INFINITY, cloth = -INFINITY, neck = figure[0].shapes[0].a[1];
+    for (int i = 0; i < figure[0].count; i++) {
+        const Shape *shape = &figure[0].shapes[i];
+        if (shape->kind == SHAPE_CAPSULE && shape->radius > 0.08f && shape->radius_b > 0.08f)
+            chest = fmaxf(chest, fmaxf(side * shape->a[0] + shape->radius, side * shape->b[0] + shape->radius_b));
+    }
+    for (int i = 0; i < figure[1].count; i++) {
+        const Shape *shape = &figure[1].shapes[i];
+        if (shape->kind != SHAPE_CAPSULE || shape->a[1] < neck - 0.05f || shape->b[1] < neck) continue;
+        cloth = fmaxf(cloth, fmaxf(side * shape->a[0] + shape->radius, side * shape->b[0] + shape->radius_b));
+    }
+    return cloth - chest;
+}
+
+/* Whatever the wind, and from wherever. */
+TEST(no_cloak_before_the_chest) {
+    static const float WINDS[] = {-8, -3, -1, 0, 1, 3, 8};
+    static const Moment WAYS[] = {{"breathes", {0, 0}},
+                                  {"runs", {4.2f, 0}},
+                                  {"hangs", {0, -1}, .gliding = true, .aloft = true},
+                                  {"falls", {0, 7}, .aloft = true},
+                                  {"coughs", {0, 0}, .choked = 0.8f}};
+    float most = -INFINITY;
+    for (size_t i = 0; i < COUNT_OF(WINDS) * COUNT_OF(WAYS) * 2; i++) {
+        Moment moment = WAYS[i / 2 % COUNT_OF(WAYS)];
+        moment.wind = WINDS[i / 2 / COUNT_OF(WAYS)], moment.left = i % 2;
+        open(KIT_START(8));
+        pose(&moment, HALL);
+        const float over = before_chest(moment.left ? -1 : 1);
+        if (over > 0.15f * 2 * PLAYER_RADIUS)
+            fail_msg("%s, wind %g: the cloak is %g m before the chest", moment.pose, (double)moment.wind, (double)over);
+        most = fmaxf(most, over);
+    }
+    print_message("at most %.3f m before the chest\n", (double)most);
+}
+
+/* In a hall's own air, which a runner stirs: the cloak streams as one curve, and no hem sticks up. */
+TEST(a_cloak_streams_behind_a_runner) {
+    const LookView view = {PICTURE_SMOKE, HALL, 1};
+    float level = 0;
+    open(KIT_START(2));
+    stage = (Look){.shapes = 0};
+    for (int i = 0; i < 100; i++) {
+        const Vec2 *at = stage.keeper.cloak.at;
+        Kit_Tick(&game, INTENT_MOVE_MAX, 0, Vec2_At(15, 7));
+        Look_Make(&stage, &game, &view);
+        assert_true(at[CLOAK_LINKS].y > at[0].y - 0.25f);
+        for (int k = 1; k < CLOAK_LINKS; k++) {
+            const Vec2 one = Vec2_Sub(at[k], at[k - 1]), other = Vec2_Sub(at[k + 1], at[k]);
+            assert_true(Vec2_Dot(one, other) > 0.85f * Vec2_Length(one) * Vec2_Length(other));
+        }
+        if (i >= 50) level += (at[0].x - at[CLOAK_LINKS].x) / 50;
+    }
+    print_message("it streams %.2f m behind\n", (double)level);
+    assert_true(level > 0.5f);
+}
+
+/* ---- The rim -------------------------------------------------------------------------------------------- */
+
 static float distance(float x, float y) {
     float nearest = INFINITY;
     const PictureFrame *frame = &stage.frame;
@@ -134,31 +286,41 @@ static float distance(float x, float y) {
     return nearest;
 }
 
-TEST(a_rim) {
+/* px in which the figure's edge is at least half as bright as at its brightest, and how bright that is beside the
+ * inside. */
+static float rim_width(const uint32_t *pixels, int width, int size, float *bright) {
+    enum { DEEP = 24 };
+    const float scale = 80.0f * (float)size;
+    float sum[DEEP] = {0}, most = 0, wide = 0;
+    for (int y = 560 * size; y < 590 * size; y++)
+        for (int x = 600 * size; x < 680 * size; x++)
+            if (distance(((float)x + .5f) / scale, ((float)y + .5f) / scale) < 0) {
+                for (int k = 0; k < DEEP; k++) sum[k] += luminance(pixels[x + k + y * width]);
+                break;
+            }
+    for (int k = 0; k < DEEP; k++) most = fmaxf(most, sum[k]);
+    for (int k = 0; k < 12 * size; k++) wide += Maths_Clamp(2 * sum[k] / most - 0.5f, 0, 1);
+    *bright = most / sum[10 * size];
+    return wide;
+}
+
+/* The keeper's back is lit by a bowl two metres away: two pixels of a picture 1280 wide, twice as many of one twice as
+ * wide. */
+TEST(a_rim_of_two_pixels) {
+    static const Moment moment = {"breathes", {0, 0}, .out = true};
     for (int size = 1; size <= 2; size++) {
         const int width = 1280 * size, height = 720 * size;
-        uint32_t *pixels = calloc((size_t)width * height, sizeof *pixels);
+        uint32_t *pixels = calloc((size_t)width * (size_t)height, sizeof *pixels);
         Picture *picture = Picture_Create(NULL);
-        static const Moment moment = {"breathes", {0, 0}, .out = true};
+        float bright;
         open(KIT_LIT(6) KIT_START(8));
         Kit_Wait(&game, 60);
         Picture_SetWall(picture, &game.scene.wall);
-        pose(&moment, (PictureArea){0, 0, 16, 9});
-        Picture_Compose(picture, &stage.frame, pixels, width, height, width);
-        float sum[40] = {0};
-        int many = 0;
-        for (int y = 560 * size; y < 590 * size; y++) {
-            const float scale = 80.0f * size;
-            for (int x = 600 * size; x < 700 * size; x++)
-                if (distance((x + .5f) / scale, (y + .5f) / scale) < 0) {
-                    for (int k = 0; k < 40; k++) sum[k] += luminance(pixels[x - 10 + k + y * width]);
-                    many++;
-                    break;
-                }
-        }
-        for (int k = 0; k < 40; k++) print_message("%d:%.3f ", k - 10, (double)sum[k] / many);
-        print_message("\n");
-        Png_Write(size == 1 ? "rim1.png" : "rim2.png", pixels, width, height, width);
+        pose(&moment, HALL);
+        assert_true(Picture_Compose(picture, &stage.frame, pixels, width, height, width));
+        const float wide = rim_width(pixels, width, size, &bright) / (float)size;
+        print_message("a rim of %.2f px at 1280, %.0f times as bright as the inside\n", (double)wide, (double)bright);
+        assert_true(wide > 1.5f && wide < 2.8f && bright > 8);
         Picture_Destroy(picture);
         free(pixels);
     }
