@@ -55,9 +55,10 @@ static Vec2 behind(const CloakPeg *peg, Vec2 above, Vec2 to) {
 
 /* Keeps a point one link from the point above it and behind the wearer. It stays above the ground. Beside stone it
  * hangs straight down. */
-static Vec2 held(const CloakPeg *peg, Vec2 above, Vec2 last, Vec2 at, float bend) {
-    Vec2 way = bent(last, Vec2_Unit(Vec2_Sub(at, above), last), bend);
-    way.y = fmaxf(way.y, -peg->rise * fabsf(way.x));
+static Vec2 held(const CloakPeg *peg, int i, Vec2 above, Vec2 last, Vec2 at) {
+    Vec2 way = bent(last, Vec2_Unit(Vec2_Sub(at, above), last), i > 1 ? BEND : DRAPE);
+    float rise = peg->rise > 0 ? peg->rise * (0.3f + 0.14f * (float)i) : peg->rise; /* it curls up towards the hem */
+    way.y = fmaxf(way.y, -rise * fabsf(way.x));
     way = Vec2_Unit(way, last);
     Vec2 to = behind(peg, above, Vec2_Add(above, Vec2_Scale(way, CLOAK_LINK)));
     Vec2 edge = Vec2_At(to.x + (to.x < above.x ? -THICK : THICK), to.y);
@@ -82,7 +83,7 @@ void Cloak_Move(Cloak *cloak, const CloakPeg *peg, float phase, float dt) {
         float wave = sinf(phase - 0.52f * (float)i);
         Vec2 speed = Vec2_Add(cloak->speed[i], Vec2_Scale(force(peg, before[i], cloak->speed[i], wave), dt));
         Vec2 wants = Vec2_Add(before[i], Vec2_Scale(speed, dt));
-        cloak->at[i] = held(peg, above, last, wants, i > 1 ? BEND : DRAPE);
+        cloak->at[i] = held(peg, i, above, last, wants);
         pulled[i] = Vec2_Sub(cloak->at[i], wants);
         last = Vec2_Unit(Vec2_Sub(cloak->at[i], above), last);
     }

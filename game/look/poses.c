@@ -216,8 +216,8 @@ static const KeeperPose TABLE[] = {
                .ahead = -0.16f,
                .lean = 0.62f,
                .nod = 0.80f,
-               .hand = {0.02f, -0.52f},
-               .bowl = {-0.10f, -0.94f},
+               .hand = {0.02f, -0.50f},
+               .bowl = {-0.14f, -0.30f},
                .foot = {{-0.26f, 0}, {-0.34f, 0}}}},
 };
 
