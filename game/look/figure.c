@@ -54,6 +54,7 @@ static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
     canopy->half = toward(canopy->half, fits->half, fits->half < canopy->half ? 60 : 12, dt);
     canopy->rise = toward(canopy->rise, fits->rise, fits->rise < canopy->rise ? 60 : 12, dt);
     canopy->aside = toward(canopy->aside, fits->aside, 40, dt);
+    canopy->low = toward(canopy->low, fits->low, fits->low > canopy->low ? 40 : 8, dt);
 }
 
 /* m/s over the ground, by the steps that the legs have made */
@@ -155,7 +156,7 @@ int Figure_Make(const Figure *figure, const FigureCue *cue, Shape *shapes, int *
 }
 
 Vec2 Figure_BowlAside(const Figure *figure, const FigureCue *cue) {
-    Vec2 aside = Poses_Blend(figure, cue).bowl;
+    Vec2 aside = Vec2_Scale(Poses_Blend(figure, cue).bowl, 1 - cue->hand->raised);
     return Vec2_At(aside.x * cue->player->facing, -aside.y);
 }
 

@@ -124,7 +124,7 @@ void Part_Sail(Posture *body, const Canopy *canopy, float open, float seconds) {
     float flutter = (0.016f * sinf(seconds * 9) + 0.010f * sinf(seconds * 17)) * open;
     float half = Maths_Mix(0.06f, fmaxf(canopy->half, 0.14f), open), rise = fmaxf(canopy->rise, 0.14f) * open + 0.04f;
     float hollow = rise - fminf(0.15f, 0.45f * rise) + flutter;
-    Vec2 grip = body->hand[0], spread = Vec2_At(pen->feet.x + canopy->aside, pen->feet.y - CANOPY_TIPS);
+    Vec2 grip = body->hand[0], spread = Vec2_At(pen->feet.x + canopy->aside, pen->feet.y - CANOPY_TIPS + canopy->low);
     Vec2 middle = Vec2_Mix(grip, spread, open);
     pen->stuff = STUFF_CLOAK;
     add(pen, dome(middle, half, rise, fmaxf(hollow, 0.02f), 0.03f * pen->side * open), 0);
@@ -211,5 +211,6 @@ void Part_Face(Posture *body, float side, float open) {
     limb(pen, on_head(body, side, 0.056f, 0.008f), 0.070f, on_head(body, side, 0.064f, -0.060f), 0.050f, 0);
     pen->stuff = STUFF_EYES;
     for (int i = 0; i < 2; i++)
-        limb(pen, eye_at(body, side, i, 0.012f * open), 0.016f, eye_at(body, side, i, -0.012f * open), 0.015f, 0);
+        limb(pen, eye_at(body, side, i, 0.012f * open), 0.004f + 0.012f * open, eye_at(body, side, i, -0.012f * open),
+             0.004f + 0.011f * open, 0);
 }

@@ -104,6 +104,12 @@ static void step(const Figure *figure, const FigureCue *cue, Bearing *holds) {
     holds->hand = Vec2_Add(holds->hand, Vec2_At(-0.24f * swing, 0.06f * swing * swing));
 }
 
+/* Under a ceiling it holds the sail lower. */
+static void hold_sail(const Figure *figure, const FigureCue *cue, Bearing *holds) {
+    (void)cue;
+    holds->hand = Vec2_Add(holds->hand, Vec2_At(0.2f * figure->canopy.low, -0.8f * figure->canopy.low));
+}
+
 /* A keeper whose feet slide the other way leans the other way. */
 static void brace(const Figure *figure, const FigureCue *cue, Bearing *holds) {
     const float back = ramp(-figure->drift * cue->player->facing, -1, 1);
@@ -158,7 +164,7 @@ static const KeeperPose TABLE[] = {
                .hand = {0.08f, 0.48f},
                .bowl = {-0.14f, -0.10f},
                .foot = {{-0.26f, 0.12f}, {-0.44f, 0.26f}}},
-     .sways = {.foot = {{0.03f, 0.01f}, {0.04f, 0.02f}}}, .beat = 3.1f},
+     .sways = {.foot = {{0.03f, 0.01f}, {0.04f, 0.02f}}}, .beat = 3.1f, .adapt = hold_sail},
     {"hangs", hangs, 0.35f, 0.3f, 0, 1,
      .holds = {.ahead = 0.08f, .lean = -0.26f, .nod = 0.36f, .foot = {{0.05f, 0.02f}, {-0.10f, 0.09f}}},
      .sways = {.lean = 0.03f, .foot = {{0.06f, 0}, {0.04f, 0}}}, .beat = 2.2f},
