@@ -83,7 +83,7 @@ static float faints(const Figure *figure, const FigureCue *cue) {
     return cue->player->slump;
 }
 
-/* ---- What follows the moment ------------------------------------------------------------------------------ */
+/* ---- Poses that follow the moment ------------------------------------------------------------------------- */
 
 /* A foot on the ground goes back as fast as the body goes on. Then it swings forward. */
 static Vec2 stepping(float phase) {
@@ -267,11 +267,13 @@ static void take(Bearing *to, const KeeperPose *pose, const Figure *figure, cons
     }
 }
 
-/* What the poses want. */
+/* The bearing that all poses together want. Many at once bend it no farther than a body bends. */
 static Bearing blend(const Figure *figure, const FigureCue *cue) {
     Bearing bearing = REST;
     for (int i = 0; i < (int)COUNT_OF(TABLE); i++)
         if (figure->taken[i] > 0) take(&bearing, &TABLE[i], figure, cue, Maths_Ease(figure->taken[i]));
+    bearing.lean = Maths_Clamp(bearing.lean, -0.5f, 0.8f), bearing.nod = Maths_Clamp(bearing.nod, -0.6f, 0.9f);
+    bearing.hip = fmaxf(bearing.hip, 0.36f);
     return bearing;
 }
 

@@ -254,6 +254,25 @@ TEST(no_cloak_before_the_chest) {
     print_message("at most %.3f m before the chest\n", (double)most);
 }
 
+/* m that the hem is behind the shoulders, with that wind at the knees alone. */
+static float hem_behind(float wind) {
+    static const Moment still = {"breathes", {0, 0}};
+    const LookView view = {PICTURE_SMOKE, HALL, 1};
+    open(KIT_START(8));
+    const FluidView across = Fluid_Velocity(game.air.fluid, 0);
+    for (int y = 74; y < 80; y++) /* a tenth of a metre each */
+        for (int x = 0; x < across.size[0]; x++) across.data[x + y * across.row] = wind;
+    stage = (Look){.shapes = 0};
+    for (int i = 0; i < LOOKS; i++) {
+        set(&still);
+        game.tick = 600 + (uint64_t)i;
+        Look_Make(&stage, &game, &view);
+    }
+    return stage.keeper.cloak.at[0].x - stage.keeper.cloak.at[CLOAK_LINKS].x;
+}
+
+TEST(a_cloak_feels_the_air_where_it_is) { assert_true(hem_behind(-3) > hem_behind(0) + 0.15f); }
+
 /* In a hall's own air, which a runner stirs: the cloak streams as one curve, and no hem sticks up. */
 TEST(a_cloak_streams_behind_a_runner) {
     const LookView view = {PICTURE_SMOKE, HALL, 1};
