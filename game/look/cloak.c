@@ -70,7 +70,8 @@ static Vec2 held(const CloakPeg *peg, int i, Vec2 above, Vec2 last, Vec2 at) {
 /* A point that is pulled to its place pulls back at the point above it, so that no whip runs down the chain. */
 static Vec2 speed_of(Vec2 before, Vec2 after, Vec2 pulled, float dt) {
     Vec2 speed = Vec2_Scale(Vec2_Sub(Vec2_Sub(after, before), Vec2_Scale(pulled, BACK)), 1 / dt);
-    return Vec2_Scale(speed, fminf(1, LARGEST / fmaxf(Vec2_Length(speed), 1)));
+    float length = Vec2_Length(speed);
+    return length < 1e6f ? Vec2_Scale(speed, fminf(1, LARGEST / fmaxf(length, 1))) : Vec2_At(0, 0); /* air may be NaN */
 }
 
 void Cloak_Move(Cloak *cloak, const CloakPeg *peg, float phase, float dt) {

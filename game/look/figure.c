@@ -8,6 +8,7 @@
 #define UPPER_ARM 0.27f
 #define FOREARM   0.27f
 #define BACK      0.45f /* m from hip to neck */
+#define STRIDE    3.4f  /* rad of the legs in a metre */
 
 /* ---- Parts that move -------------------------------------------------------------------------------------- */
 
@@ -57,17 +58,36 @@ static void give_way(Canopy *canopy, const Canopy *fits, float dt) {
     canopy->low = toward(canopy->low, fits->low, fits->low > canopy->low ? 40 : 8, dt);
 }
 
-/* m/s over the ground, by the steps that the legs have made */
-static float pace_of(const Figure *figure, const Player *player, float due) {
-    return player->ground == PLAYER_IN_AIR ? player->velocity.x
-                                           : Maths_Clamp((player->stride - figure->stride) / (3.4f * due), -9, 9);
+/* Finds m/s over the ground by the steps that the legs have made, as a lift carries who stands. There may be several
+ * pictures in a tick. */
+static void count_steps(Figure *figure, const FigureCue *cue) {
+    const Player *player = cue->player;
+    float since = (float)(cue->seconds - figure->stepped), gone = player->stride - figure->stride;
+    if (player->ground == PLAYER_IN_AIR)
+        figure->steps = player->velocity.x;
+    else if (gone != 0 && since > 0)
+        figure->steps = Maths_Clamp(gone / (STRIDE * since), -9, 9);
+    else if (since > 2.5f * TICKER_SECONDS)
+        figure->steps = 0;
+    if (gone != 0 || player->ground == PLAYER_IN_AIR) figure->stepped = cue->seconds;
+    figure->stride = player->stride;
+}
+
+/* m/s of wind beyond the air that a body drags along. */
+static float wind_goal(const Player *player) {
+    float wind = player->wind.x, own = player->velocity.x;
+    if (wind * own <= 0) return wind;
+    return wind < 0 ? fminf(wind - own, 0) : fmaxf(wind - own, 0);
 }
 
 static Figure at_rest(const FigureCue *cue) {
     Figure figure = {.trail = trail_goal(cue),
                      .pace = cue->player->velocity.x,
                      .drift = cue->player->velocity.x,
-                     .wind = cue->player->wind.x,
+                     .wind = wind_goal(cue->player),
+                     .stride = cue->player->stride,
+                     .steps = cue->player->velocity.x,
+                     .stepped = cue->seconds,
                      .gaze = gaze_goal(cue),
                      .head = cue->player->facing,
                      .canopy = cue->canopy};
@@ -75,14 +95,14 @@ static Figure at_rest(const FigureCue *cue) {
     return figure;
 }
 
-static void move_parts(Figure *figure, const FigureCue *cue, float pace, float dt) {
+static void move_parts(Figure *figure, const FigureCue *cue, float dt) {
     Vec2 goal = trail_goal(cue);
     spring(&figure->trail.x, &figure->trail_speed.x, goal.x, 110, 11, dt);
     spring(&figure->trail.y, &figure->trail_speed.y, goal.y, 110, 11, dt);
     spring(&figure->tall, &figure->tall_speed, tall_goal(cue->player), 420, 24, dt);
-    figure->pace = toward(figure->pace, pace, 20, dt);
+    figure->pace = toward(figure->pace, figure->steps, 20, dt);
     figure->drift = toward(figure->drift, figure->pace, 5, dt);
-    figure->wind = toward(figure->wind, cue->player->wind.x, 6, dt);
+    figure->wind = toward(figure->wind, wind_goal(cue->player), 6, dt);
     figure->gaze = toward(figure->gaze, gaze_goal(cue), 5, dt);
     figure->head = Maths_Approach(figure->head, head_goal(figure, cue), 9 * dt);
     Poses_Change(figure, cue, dt);
@@ -190,15 +210,15 @@ void Figure_Move(Figure *figure, const FigureCue *cue) {
     Posture body = posture_of(figure, cue, NULL);
     CloakPeg peg = peg_of(figure, &body, cue);
     Vec2 from = anew ? peg.shoulders : figure->cloak.at[0], way = Vec2_Sub(peg.shoulders, from);
-    float gone = 0, all = due, pace = anew || due < 1e-5f ? figure->pace : pace_of(figure, cue->player, due);
+    float gone = 0, all = due;
     if (anew) Cloak_Hang(&figure->cloak, &peg);
     figure->seconds = cue->seconds;
+    count_steps(figure, cue);
     for (due = anew ? 0 : due; due > 1e-5f; due -= TICKER_SECONDS / 2) {
         float dt = fminf(due, TICKER_SECONDS / 2);
         gone += dt;
         peg.shoulders = Vec2_Add(from, Vec2_Scale(way, fminf(gone / all, 1)));
         Cloak_Move(&figure->cloak, &peg, (float)fmod((cue->seconds - due) * 11, 6.2831853), dt);
-        move_parts(figure, cue, pace, dt);
+        move_parts(figure, cue, dt);
     }
-    figure->stride = cue->player->stride;
 }

@@ -22,9 +22,10 @@ typedef struct Figure {
     float tall, tall_speed;  /* of its height, beyond 1 */
     float taken[POSES_MOST]; /* 0 .. 1, how far it has taken each pose */
     float swing, reach;      /* rad forward from straight down, and m, of the free hand from its shoulder */
-    float stride;            /* rad, of the last picture */
+    float stride, steps;     /* rad, of the last picture, and m/s to the right that the legs last made */
+    double stepped;          /* s, when they did */
     float pace, drift;       /* m/s to the right over the ground, and the same a moment ago */
-    float wind;              /* m/s to the right */
+    float wind;              /* m/s to the right, without its own */
     float gaze;              /* rad upwards, to what it looks at */
     float head;              /* -1 .. 1, the side to which the head looks */
     Canopy canopy;           /* the sail as it is spread */

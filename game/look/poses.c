@@ -45,8 +45,7 @@ static float lands(const Figure *figure, const FigureCue *cue) {
     return standing(cue) * ramp(cue->player->landing, 0.3f, 0.9f);
 }
 static float leans(const Figure *figure, const FigureCue *cue) {
-    (void)figure;
-    return standing(cue) * ramp(fabsf(cue->player->wind.x), WINDY, WINDY + 2.5f);
+    return standing(cue) * ramp(fabsf(figure->wind), WINDY, WINDY + 2.5f);
 }
 static float looks(const Figure *figure, const FigureCue *cue) { return cue->sees ? breathes(figure, cue) : 0; }
 static float pushes(const Figure *figure, const FigureCue *cue) {

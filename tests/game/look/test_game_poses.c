@@ -212,6 +212,21 @@ TEST(poses_blend) {
     assert_true(most < 0.24f);
 }
 
+/* A lift carries who stands on it. */
+TEST(only_legs_run) {
+    static const Moment walks = {"runs", {3, 0}, .stride = 2};
+    const LookView view = {PICTURE_SMOKE, HALL, 1};
+    open(KIT_START(8));
+    pose(&walks, HALL);
+    assert_true(Poses_Taken(&stage.keeper, "runs") > 0.6f);
+    for (uint64_t i = 0; i < 30; i++) {
+        set(&walks);
+        game.player.stride = 2, game.tick = 700 + i;
+        Look_Make(&stage, &game, &view);
+    }
+    assert_true(Poses_Taken(&stage.keeper, "runs") < 0.1f);
+}
+
 /* ---- The cloak ------------------------------------------------------------------------------------------ */
 
 /* m that the cloak reaches before the chest, which is the front of the thickest shapes of the body. */
