@@ -4,7 +4,8 @@
 
 #define THICK   0.17f /* m, half the thickness with all folds */
 #define SPREAD  1.6f  /* m/s^2, stiff cloth stands off the back */
-#define DRAG    7.0f  /* 1/s, how quickly air takes it along */
+#define DRAG    1.5f  /* 1/s, how quickly air takes it along, */
+#define GUST    1.35f /* 1/m, and how much more quickly it does for each m/s */
 #define FLUTTER 2.2f  /* 1/s, how hard it flaps in wind */
 #define BEND    0.38f /* tangent of the most by which a link turns from the link above */
 #define DRAPE   1.4f  /* the same for the first one, from straight down */
@@ -27,7 +28,8 @@ static Vec2 wind_at(const CloakPeg *peg, Vec2 at) {
 
 static Vec2 force(const CloakPeg *peg, Vec2 at, Vec2 speed, float phase) {
     Vec2 past = Vec2_Sub(wind_at(peg, at), speed), weight = {-SPREAD * peg->side, peg->weight};
-    return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG)), Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
+    return Vec2_Add(Vec2_Add(weight, Vec2_Scale(past, DRAG + GUST * fminf(Vec2_Length(past), 2 * LARGEST))),
+                    Vec2_Scale(Vec2_At(-past.y, past.x), FLUTTER * phase));
 }
 
 /* Cloth is too stiff to turn sharply. Returns the way of a link that goes on from `last`. */

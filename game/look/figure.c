@@ -146,7 +146,7 @@ static CloakPeg peg_of(const Figure *figure, const Posture *body, const FigureCu
     return (CloakPeg){.shoulders = Pen_Place(pen, body->neck.x - 0.075f, body->neck.y - 0.07f),
                       .side = pen->side,
                       .ground = pen->feet.y - 0.13f,
-                      .weight = 9,
+                      .weight = 10,
                       .rise = 0.2f + Poses_Taken(figure, "falls"),
                       .air = cue->air,
                       .wind = cue->player->wind,
