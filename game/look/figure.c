@@ -195,8 +195,8 @@ int Figure_Breathe(const Figure *figure, const FigureCue *cue, Fleck *puffs) {
         float age = (float)fmod(cue->seconds * 1.2 + (double)i / FIGURE_PUFFS, 1);
         Vec2 mouth = Vec2_Add(from, Vec2_At((0.12f + 0.26f * age) * figure->head, 0.05f - 0.10f * age));
         mouth = Vec2_Add(mouth, Vec2_Scale(cue->player->wind, 0.10f * age));
-        puffs[i] = (Fleck){.x = mouth.x, .y = mouth.y, .half = {0.02f + 0.05f * age, -0.02f * age}, .glows = true};
-        puffs[i].wide = 0.025f + 0.06f * age, puffs[i].pale = 0.55f * gasp * (1 - age) * fminf(6 * age, 1);
+        puffs[i] = (Fleck){.x = mouth.x, .y = mouth.y, .half = {0.02f + 0.04f * age, -0.02f * age}, .glows = true};
+        puffs[i].wide = 0.015f + 0.035f * age, puffs[i].pale = 0.40f * gasp * (1 - age) * fminf(6 * age, 1);
     }
     return FIGURE_PUFFS;
 }

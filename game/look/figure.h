@@ -12,7 +12,7 @@
 #include "game/look/cloak.h"
 #include "game/look/poses.h"
 
-enum { FIGURE_SHAPES = 48, FIGURE_PUFFS = 3 /* of breath */ };
+enum { FIGURE_SHAPES = 48, FIGURE_PUFFS = 5 /* of breath */ };
 
 /* Parts that move from picture to picture. Zeroed is a figure at rest. */
 typedef struct Figure {

@@ -132,8 +132,9 @@ static void see(FigureCue *cue, Vec2 from, Vec2 at) {
         cue->sight = at, cue->sees = true;
 }
 
-/* Bowls, lanterns, the way out, machines and light bodies draw its eyes. */
+/* Bowls, lanterns, the way out, machines and light bodies draw its eyes, for three seconds out of five. */
 static void find_sight(const Game *game, FigureCue *cue) {
+    if (fmod(cue->seconds, 5) > 3) return;
     const Scene *scene = &game->scene;
     const Vec2 from = Vec2_Sub(game->player.at, Vec2_At(0, 1.4f));
     for (int i = 0; i < scene->braziers; i++) see(cue, from, scene->brazier[i].at);

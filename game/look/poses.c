@@ -65,6 +65,10 @@ static float coughs(const Figure *figure, const FigureCue *cue) {
     (void)figure;
     return cue->breath < SHORT && !cue->player->gliding ? 1 - cue->player->slump : 0;
 }
+static float raises(const Figure *figure, const FigureCue *cue) {
+    (void)figure;
+    return cue->hand->raised;
+}
 static float blows(const Figure *figure, const FigureCue *cue) {
     (void)figure;
     return (cue->hand->puff > 0 || cue->hand->rest > 0) && !cue->player->gliding ? 1 : 0;
@@ -207,6 +211,7 @@ static const KeeperPose TABLE[] = {
                .hand = {0.46f, -0.08f},
                .bowl = {-0.16f, -0.10f},
                .foot = {{0.12f, 0}, {-0.46f, 0}}}},
+    {"raises", raises, 0.1f, 0.1f, .holds = {.ahead = -0.04f, .lean = -0.04f, .nod = 0.30f}},
     {"burns", burns, 0.10f, 0.15f, .holds = {.lean = -0.06f, .nod = -0.10f, .bowl = {0, 0.10f}}},
     {"blows", blows, 0.07f, 0.18f, 1, 0, .holds = {.lean = 0.08f}, .adapt = aim},
     {"coughs", coughs, 0.2f, 0.3f, 1, 0,
@@ -222,7 +227,7 @@ static const KeeperPose TABLE[] = {
                .lean = 0.62f,
                .nod = 0.80f,
                .hand = {0.02f, -0.50f},
-               .bowl = {-0.14f, -0.30f},
+               .bowl = {0, -0.38f},
                .foot = {{-0.26f, 0}, {-0.34f, 0}}}},
 };
 
