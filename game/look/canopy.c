@@ -2,7 +2,8 @@
 
 #define STEP      0.04f /* m, steps of the search for stone */
 #define LEAST     0.16f /* m, the size when folded */
-#define ASIDE_MAX 0.45f /* m that the arms reach */
+#define ASIDE_MAX 0.45f /* m that the arm reaches */
+#define LOW_MAX   0.50f /* m that it can be held lower */
 
 enum { PLACES = 9 }; /* across it, under which the ceiling is searched */
 
@@ -14,10 +15,10 @@ static float free_way(const Air *air, Vec2 from, Vec2 way, float reach) {
 }
 
 /* m that are free to one side, at the height of the tips and of the head. */
-static float room_beside(const Air *air, Vec2 feet, float side) {
+static float room_beside(const Air *air, Vec2 tips, float side) {
     float reach = CANOPY_HALF + ASIDE_MAX, room = reach;
     for (int i = 0; i < 2; i++) {
-        Vec2 from = Vec2_Sub(feet, Vec2_At(0, CANOPY_TIPS + 0.4f * (float)i));
+        Vec2 from = Vec2_Sub(tips, Vec2_At(0, 0.4f * (float)i));
         room = fminf(room, free_way(air, from, Vec2_At(side, 0), reach));
     }
     return room;
@@ -35,11 +36,14 @@ static float room_above(const Air *air, Vec2 middle, float half) {
 }
 
 Canopy Canopy_Fit(const Air *air, Vec2 feet) {
-    float left = room_beside(air, feet, -1), right = room_beside(air, feet, 1);
+    Vec2 lowest = Vec2_Sub(feet, Vec2_At(0, CANOPY_TIPS - LOW_MAX));
+    float low = LOW_MAX + CANOPY_RISE - free_way(air, lowest, Vec2_At(0, -1), LOW_MAX + CANOPY_RISE);
+    low = fminf(low, LOW_MAX);
+    Vec2 tips = Vec2_Sub(feet, Vec2_At(0, CANOPY_TIPS - low));
+    float left = room_beside(air, tips, -1), right = room_beside(air, tips, 1);
     float half = fminf(CANOPY_HALF, fmaxf(0.5f * (left + right), LEAST));
     float aside = fmaxf(half - left, 0) - fmaxf(half - right, 0);
     aside = Maths_Clamp(aside, -ASIDE_MAX, ASIDE_MAX);
     half = Maths_Clamp(fminf(left + aside, right - aside), LEAST, half);
-    Vec2 middle = Vec2_Add(feet, Vec2_At(aside, -CANOPY_TIPS));
-    return (Canopy){half, fmaxf(room_above(air, middle, half), LEAST), aside};
+    return (Canopy){half, fmaxf(room_above(air, Vec2_Add(tips, Vec2_At(aside, 0)), half), LEAST), aside, low};
 }

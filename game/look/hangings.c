@@ -37,7 +37,7 @@ static void hang(Hangings *hangings, const Game *game, Vec2 at, float side) {
     if (!is_safe(game, middle)) return;
     Hanging *hanging = &hangings->hanging[hangings->count++];
     *hanging = (Hanging){.at = at, .side = side};
-    for (int i = 0; i < CLOAK_POINTS; i++) hanging->cloth.at[i] = Vec2_At(at.x, at.y + 0.25f * (float)i);
+    for (int i = 0; i < CLOAK_POINTS; i++) hanging->cloth.at[i] = Vec2_At(at.x, at.y + CLOAK_LINK * (float)i);
 }
 
 /* Hangs a web in each corner under a ledge that ends at stone, and cloth along its middle. */
@@ -82,7 +82,8 @@ static void bend_web(Hanging *hanging, const Air *air, float seconds) {
 void Hangings_Move(Hangings *hangings, const Game *game, PictureArea area, double now, float seconds) {
     for (int i = 0; i < hangings->count && seconds > 0; i++) {
         Hanging *hanging = &hangings->hanging[i];
-        CloakPeg peg = {hanging->at, 0, hanging->at.y + 9, 14, &game->air, {0, 0}};
+        CloakPeg peg = {
+            .shoulders = hanging->at, .ground = hanging->at.y + 9, .weight = 18, .rise = -0.4f, .air = &game->air};
         if (!Hanging_InSight(hanging, area)) continue;
         if (hanging->side != 0)
             bend_web(hanging, &game->air, seconds);
@@ -96,11 +97,10 @@ static Vec2 point_of(const Hanging *hanging, int i) { return Vec2_Mix(hanging->a
 
 /* Sets both edges of the cloth at a point. They are level under the rod, and farther down across the cloth. */
 static void edges_at(const Hanging *hanging, int i, Vec2 edge[2]) {
-    static const float HALF[CLOAK_POINTS] = {0.27f, 0.27f, 0.25f, 0.23f, 0.20f};
-    float down = 0.7f * (float)i / (CLOAK_POINTS - 1);
+    float share = (float)i / CLOAK_LINKS, down = 0.7f * share, half = 0.28f - 0.08f * share;
     Vec2 at = point_of(hanging, i), way = Vec2_Unit(Vec2_Sub(at, hanging->at), Vec2_At(0, 1));
     Vec2 across = Vec2_Unit(Vec2_Mix(Vec2_At(1, 0), Vec2_At(way.y, -way.x), down), Vec2_At(1, 0));
-    for (int k = 0; k < 2; k++) edge[k] = Vec2_Add(at, Vec2_Scale(across, k ? HALF[i] : -HALF[i]));
+    for (int k = 0; k < 2; k++) edge[k] = Vec2_Add(at, Vec2_Scale(across, k ? half : -half));
 }
 
 static Shape sheet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
@@ -110,13 +110,13 @@ static Shape sheet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
 
 /* A pennant with two tails. */
 static int make_cloth(const Hanging *hanging, Shape *shapes) {
-    Vec2 top[2], middle[2], tail[2], foot = point_of(hanging, CLOAK_POINTS - 1);
-    Vec2 centre = point_of(hanging, 2), notch = Vec2_Mix(centre, foot, 0.55f),
+    Vec2 top[2], middle[2], tail[2], foot = point_of(hanging, CLOAK_LINKS);
+    Vec2 centre = point_of(hanging, CLOAK_LINKS / 2), notch = Vec2_Mix(centre, foot, 0.55f),
          rod = Vec2_Add(hanging->at, Vec2_At(0, 0.02f));
     int count = 0;
     edges_at(hanging, 0, top);
-    edges_at(hanging, 2, middle);
-    edges_at(hanging, CLOAK_POINTS - 1, tail);
+    edges_at(hanging, CLOAK_LINKS / 2, middle);
+    edges_at(hanging, CLOAK_LINKS, tail);
     shapes[count++] = sheet(top[0], top[1], middle[1], middle[0]);
     shapes[count++] = sheet(middle[0], centre, notch, tail[0]);
     shapes[count++] = sheet(centre, middle[1], tail[1], notch);

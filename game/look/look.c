@@ -29,12 +29,21 @@ static void show_panels(Look *look, const Game *game, float due, bool anew) {
     }
 }
 
+/* A bowl that has come to burn makes the keeper glad for a moment. */
+static void rejoice(Look *look, const Game *game, float due, bool anew) {
+    unsigned lit = 0;
+    for (int i = 0; i < game->scene.braziers; i++) lit |= game->brazier[i].lit ? 1u << i : 0;
+    look->glad = anew ? 0 : lit & ~look->lit ? 1.5f : fmaxf(look->glad - due, 0);
+    look->lit = lit;
+}
+
 static void move(Look *look, const Game *game, const LookView *view, double seconds) {
     float due = (float)(seconds - look->seconds), open = game->scene.has_exit && game->exit_open ? 1 : 0;
     bool anew = !(due >= 0 && due < 0.5f);
     look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
     look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
     show_panels(look, game, due, anew);
+    rejoice(look, game, due, anew || !look->hangings.hung);
     look->seconds = seconds;
     if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);

@@ -23,6 +23,8 @@ enum {
 
 typedef struct Look {
     Figure keeper;
+    unsigned lit; /* bit i is set if bowl i burned in the last picture */
+    float glad;   /* s that the keeper is still glad at a bowl */
     Motes motes;
     Hangings hangings;
     float gate;               /* 0 .. 1, how far the exit has opened */

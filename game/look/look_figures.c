@@ -22,18 +22,20 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_CLAY] = {0.16f, 0.075f, 0.045f},
                                         [STUFF_PAINT] = {0.28f, 0.012f, 0.006f},
                                         [STUFF_GLASS] = {0.10f, 0.10f, 0.11f},
-                                        [STUFF_FACE] = {0.16f, 0.08f, 0.03f},
-                                        [STUFF_EYES] = {0.9f, 0.8f, 0.6f},
+                                        [STUFF_FACE] = {0, 0, 0},
+                                        [STUFF_EYES] = {0.9f, 0.3f, 0.06f},
+                                        [STUFF_CLOAK] = {0.040f, 0.030f, 0.034f},
                                         [STUFF_CLOTH] = {0.15f, 0.022f, 0.014f},
                                         [STUFF_WEB] = {0.20f, 0.21f, 0.24f}};
 
 static void add_run(Look *look, const Shape *shapes, int count, Stuff stuff) {
     const float *albedo = ALBEDO[stuff];
-    look->figure[look->frame.silhouette_count++] = (Silhouette){shapes,
-                                                                count,
-                                                                stuff == STUFF_SHADOW ? 0.0015f : 0.003f,
-                                                                stuff == STUFF_PAINT ? 0.08f : 0,
-                                                                {albedo[0], albedo[1], albedo[2]}};
+    look->figure[look->frame.silhouette_count++] =
+        (Silhouette){shapes,
+                     count,
+                     stuff == STUFF_SHADOW || stuff == STUFF_FACE ? 0.0015f : 0.003f,
+                     stuff == STUFF_PAINT ? 0.08f : 0,
+                     {albedo[0], albedo[1], albedo[2]}};
 }
 
 /* Adds the shapes that were written to `room`, as a figure for each run of the same stuff. Shapes without get
@@ -48,13 +50,17 @@ static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     look->shapes += count;
 }
 
-/* As add_figure, with a line around it if the view has outlines. */
-static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline outline) {
+/* Draws a line around the next shapes if the view has outlines. */
+static void outline_next(const Scenery *scenery, int count, Outline outline) {
     Look *look = scenery->look;
     PictureFrame *frame = &look->frame;
     if (scenery->view->outlines && outline && frame->outlined_count < LOOK_OUTLINED)
         look->outlined[frame->outlined_count++] =
             (Silhouette){.shapes = &look->shape[look->shapes], .count = count, .outline = outline};
+}
+
+static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline outline) {
+    outline_next(scenery, count, outline);
     add_figure(scenery, count, stuff);
 }
 
@@ -117,30 +123,61 @@ static void add_machines(const Scenery *scenery) {
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }
 
-/* Face and eyes glow as breath and fire do. The keeper stands in front of the flames. */
+/* ---- The keeper ----------------------------------------------------------------------------------------- */
+
+#define NEAR 2.8f /* m within which it looks at things */
+
+static void see(FigureCue *cue, Vec2 from, Vec2 at) {
+    if (Vec2_Length(Vec2_Sub(at, from)) < (cue->sees ? Vec2_Length(Vec2_Sub(cue->sight, from)) : NEAR))
+        cue->sight = at, cue->sees = true;
+}
+
+/* Bowls, lanterns, the way out, machines and light bodies draw its eyes, for three seconds out of five. */
+static void find_sight(const Game *game, FigureCue *cue) {
+    if (fmod(cue->seconds, 5) > 3) return;
+    const Scene *scene = &game->scene;
+    const Vec2 from = Vec2_Sub(game->player.at, Vec2_At(0, 1.4f));
+    for (int i = 0; i < scene->braziers; i++) see(cue, from, scene->brazier[i].at);
+    for (int i = 0; i < scene->checkpoints; i++) see(cue, from, Vec2_Sub(scene->checkpoint[i], Vec2_At(0, 0.9f)));
+    if (scene->has_exit) see(cue, from, Vec2_Mix(scene->exit.low, scene->exit.high, 0.5f));
+    for (int i = 0; i < scene->obstacles; i++) see(cue, from, game->obstacle[i].at);
+    for (int i = 0; i < game->bodies.count; i++) see(cue, from, game->bodies.body[i].at);
+}
+
+/* A light thing gives way before the chest. */
+static bool is_pushing(const Game *game) {
+    const Player *player = &game->player;
+    const float reach = player->facing < 0 ? -0.08f : 0.08f;
+    Vec2 a, b;
+    if (Player_Velocity(player).x * reach <= 0.2f * 0.08f) return false;
+    Player_Capsule(player, &a, &b);
+    a.x += reach, b.x += reach;
+    b.y -= PLAYER_RADIUS;
+    for (int i = 0; i < game->scene.obstacles + game->bodies.count; i++)
+        for (int k = 0; k < game->obstacle[i].solid_count && game->obstacle[i].light && !game->obstacle[i].soft; k++)
+            if (Solid_LeastGap(&game->obstacle[i].solids[k], a, b, PLAYER_RADIUS) < 0) return true;
+    return false;
+}
+
+/* The eyes glow as breath and fire do. The keeper stands in front of the flames. */
 static void add_keeper(const Scenery *scenery) {
     const Game *game = scenery->game;
     Look *look = scenery->look;
-    Vec2 feet = Vec2_Mix(game->player.before, game->player.at, scenery->view->between);
-    FigureCue cue = {&game->player,
-                     &game->hand,
-                     game->breath,
-                     scenery->view->between,
-                     scenery->seconds,
-                     Scenery_HandAt(scenery),
-                     Canopy_Fit(&game->air, feet),
-                     &game->air};
+    FigureCue cue = Scenery_KeeperCue(scenery);
     Shape *shapes = room(scenery, FIGURE_SHAPES);
-    int first = look->frame.silhouette_count;
+    int first = look->frame.silhouette_count, outer;
     if (!game->scene.has_player || !shapes) return;
+    cue.canopy = Canopy_Fit(&game->air, Vec2_Mix(game->player.before, game->player.at, scenery->view->between));
+    cue.flame = Scenery_HandAt(scenery);
+    cue.glad = look->glad > 0 ? 1 : 0, cue.pushes = is_pushing(game);
+    find_sight(game, &cue);
     Figure_Move(&look->keeper, &cue);
-    add_outlined(scenery, Figure_Make(&look->keeper, &cue, shapes), STUFF_SHADOW, OUTLINE_HERO);
+    int count = Figure_Make(&look->keeper, &cue, shapes, &outer);
+    outline_next(scenery, outer, OUTLINE_HERO);
+    add_figure(scenery, count, STUFF_SHADOW);
     look->frame.near_silhouettes = look->frame.silhouette_count - first;
-    for (int i = first + 1; i < look->frame.silhouette_count; i++) {
-        bool eyes = i > first + 1;
-        look->figure[i].glow = (eyes ? 14 : 2) * Figure_FaceGlow(&cue);
-        if (eyes) look->figure[i].base = 0.2f * Figure_FaceGlow(&cue);
-    }
+    for (int i = first; i < look->frame.silhouette_count; i++)
+        if (look->figure[i].shapes->stuff == STUFF_EYES) look->figure[i].glow = 7 * Figure_EyeGlow(&cue);
     look->frame.fleck_count += Figure_Breathe(&look->keeper, &cue, look->fleck + look->frame.fleck_count);
 }
 

@@ -25,11 +25,24 @@ static float phase(const Scenery *scenery, double rate, int lane) {
 /* How far the wind leans a flame of that height. */
 static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
 
-/* The arm reaches further than thin stone. The flame must not be seen inside stone or in the wind beyond. So it is
- * drawn closer to the chest. */
+FigureCue Scenery_KeeperCue(const Scenery *scenery) {
+    const Game *game = scenery->game;
+    return (FigureCue){.player = &game->player,
+                       .hand = &game->hand,
+                       .breath = game->breath,
+                       .between = scenery->view->between,
+                       .seconds = scenery->seconds,
+                       .air = &game->air,
+                       .flame = game->hand.at};
+}
+
+/* A pose may hold the bowl elsewhere than the game does. The arm reaches further than thin stone. The flame must not be
+ * seen inside stone or in the wind beyond. So it is drawn closer to the chest. */
 Vec2 Scenery_HandAt(const Scenery *scenery) {
     const Game *game = scenery->game;
+    const FigureCue cue = Scenery_KeeperCue(scenery);
     Vec2 at = Vec2_Mix(game->hand.before, game->hand.at, scenery->view->between);
+    at = Vec2_Add(at, Figure_BowlAside(&scenery->look->keeper, &cue));
     float from = Vec2_Mix(game->player.before, game->player.at, scenery->view->between).x;
     float side = at.x < from ? -1.0f : 1.0f, reach = fabsf(at.x - from);
     for (float gone = BOWL; gone < reach + BOWL; gone += 0.02f) {

@@ -11,6 +11,7 @@ typedef struct Scenery {
     double seconds;
 } Scenery;
 
+FigureCue Scenery_KeeperCue(const Scenery *scenery);               /* without what only a figure's motion needs */
 Vec2 Scenery_HandAt(const Scenery *scenery);                       /* the flame in the hand as it is seen */
 float Scenery_LanternGlow(const Scenery *scenery, int checkpoint); /* 0 if it is not lit, up to 1 */
 

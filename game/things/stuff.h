@@ -14,10 +14,11 @@ typedef enum Stuff {
     STUFF_CLAY,
     STUFF_PAINT, /* a red mark on crushing things, which glows faintly */
     STUFF_GLASS, /* panes of lanterns on the ground */
-    STUFF_FACE,  /* the keeper's, which glows */
-    STUFF_EYES,
+    STUFF_FACE,  /* the dark under the keeper's hood */
+    STUFF_EYES,  /* embers in it */
     STUFF_CLOTH,
     STUFF_WEB,
+    STUFF_CLOAK, /* the keeper's, nearly black */
     STUFFS
 } Stuff;
 
