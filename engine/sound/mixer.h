@@ -6,7 +6,7 @@
 
 #include "engine/sound/score.h"
 
-enum { MIXER_RATE = 48000, MIXER_NOTES = 48 }; /* frames a second, and the most notes at once. Others are dropped */
+enum { MIXER_RATE = 48000, MIXER_NOTES = 112 }; /* frames a second, and the most notes at once. Others are dropped */
 
 typedef struct Mixer Mixer;
 
