@@ -52,6 +52,7 @@ void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
     swell(sounds, &ear);
     Beds_Tick(&sounds->beds, game, &ear, &sounds->score);
     for (int i = effects; i < sounds->score.notes; i++) sounds->ambient |= UINT64_C(1) << i;
+    Music_Tick(&sounds->music, game, &ear, &sounds->score);
 }
 
 void Sounds_Menu(Sounds *sounds, MenuCue cue) {
@@ -74,8 +75,12 @@ Score Sounds_Take(Sounds *sounds, const Volumes *volumes, bool paused) {
     Score taken = sounds->score;
     taken.volume = level_of(volumes->all);
     taken.world = paused ? 0 : 1;
-    for (int i = 0; i < taken.notes; i++)
-        scale(&taken.note[i].tone, &taken.note[i].noise, sounds->ambient >> i & 1 ? ambience : effects);
+    taken.music *= paused ? 0 : level_of(volumes->music);
+    for (int i = 0; i < taken.notes; i++) {
+        Note *note = &taken.note[i];
+        const float level = note->music ? 1 : sounds->ambient >> i & 1 ? ambience : effects;
+        scale(&note->tone, &note->noise, level);
+    }
     for (int i = 0; i < SCORE_BEDS; i++) scale(&taken.bed[i].tone, &taken.bed[i].noise, ambience);
     sounds->score.notes = 0;
     sounds->ambient = 0;
