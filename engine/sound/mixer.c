@@ -8,7 +8,8 @@
 #define WORLD_S  0.12f
 #define MUSIC_S  0.12f
 #define EASE_S   0.25f /* time constant of the limiter's release */
-#define KNEE     0.8f  /* peaks above this level are bent, so that no sample reaches 1 */
+#define KNEE     0.6f  /* peaks above this level are turned down, then bent */
+#define TOP      0.82f /* no sample reaches it, nor the sound between two samples -1 dB */
 #define DEEPEST  20.0f /* Hz. Lower frequencies only move the membrane. */
 #define SILENT   1e-5f
 
@@ -166,8 +167,8 @@ static void limit(Mixer *mixer, float *left, float *right) {
 }
 
 static float bent(float x) {
-    const float over = Maxf(fabsf(x) - KNEE, 0) / (1 - KNEE), within = Minf(fabsf(x), KNEE);
-    return copysignf(within + (1 - KNEE) * over / (1.001f + over), x);
+    const float over = Maxf(fabsf(x) - KNEE, 0) / (TOP - KNEE), within = Minf(fabsf(x), KNEE);
+    return copysignf(within + (TOP - KNEE) * over / (1.001f + over), x);
 }
 
 static void high_pass(float held[2], float *x) {

@@ -9,10 +9,10 @@
 
 static const Note BOX = {.attack = .004f, .decay = 2.2f, .tone = 1, .ratio = 3, .bend = .5f, .echo = .7f};
 static const Note STRING = {
-    .attack = .75f, .hold = 1.1f, .decay = 3.2f, .tone = 1, .ratio = 1, .bend = 1.3f, .waver = .0015f, .echo = .6f};
+    .attack = .8f, .hold = 1.4f, .decay = 3.6f, .tone = 1, .ratio = 1, .bend = 1.3f, .waver = .0015f, .echo = .6f};
 static const Note PLUCK = {.attack = .005f, .decay = 1.5f, .tone = 1, .ratio = 1, .bend = 1.9f, .echo = .6f};
 static const Note BASS = {
-    .attack = .12f, .hold = .9f, .decay = 2.4f, .tone = 1, .ratio = 1, .bend = 2.3f, .echo = .25f};
+    .attack = .12f, .hold = .9f, .decay = 2.4f, .tone = 1, .ratio = 1, .bend = 2.6f, .echo = .25f};
 static const Note BOW = {
     .attack = .16f, .decay = 1.1f, .tone = 1, .ratio = 1, .bend = 1.5f, .waver = .006f, .echo = .7f};
 static const Note AIR = {.attack = .9f, .hold = .8f, .decay = 2.6f, .noise = 1, .sharp = 45, .echo = .9f};
@@ -98,18 +98,18 @@ static void play(const Half *half, int phrase, const Note *timbre, int octave, T
 /* A music box that has the motif to itself at first. Later it only begins verses. */
 static void flame(const Half *half) {
     const bool alone = half->layers < 3;
-    if (half->part % 2 == 0) {
-        desk(half, &STRING, 57, (Touch){0, 0, alone ? .030f : .012f, -.2f});
-        desk(half, &STRING, 64, (Touch){0, 0, alone ? .028f : .010f, .2f});
+    if (alone && half->part % 2 == 0) {
+        desk(half, &STRING, 57, (Touch){0, 0, .034f, -.2f});
+        desk(half, &STRING, 64, (Touch){0, 0, .032f, .2f});
     }
     if (half->place == 0 || (alone && half->place == 2))
-        play(half, half->place ? ANSWER : MOTIF, &BOX, 1, (Touch){0, 0, alone ? .13f : .05f, -.2f});
+        play(half, half->place ? ANSWER : MOTIF, &BOX, 1, (Touch){0, 0, alone ? .16f : .05f, -.2f});
 }
 
 static void strings(const Half *half) {
     if (half->part % 2) return;
     for (int i = 0; i < CHORD_VOICES; i++)
-        desk(half, &STRING, (float)half->chord->voice[i], (Touch){0, 0, .042f, .3f * (float)(i - 1)});
+        desk(half, &STRING, (float)half->chord->voice[i], (Touch){0, 0, .038f, .3f * (float)(i - 1)});
 }
 
 enum { FIGURE = 4 }; /* plucks in half a bar */
@@ -123,22 +123,22 @@ static void harp(const Half *half) {
     for (int i = 0; i < FIGURE; i++) {
         if (figure[i] == REST) continue;
         const float key = (float)Harmony_Key(half->chord, figure[i]);
-        sound(half, &PLUCK, key, (Touch){.5f * (float)i, 0, i == 0 ? .11f : .085f, i % 2 ? .4f : -.1f});
+        sound(half, &PLUCK, key, (Touch){.5f * (float)i, 0, i == 0 ? .12f : .092f, i % 2 ? .4f : -.1f});
     }
 }
 
 static void bass(const Half *half) {
     if (half->part == 3) return;
-    const float loud = half->part == 0 ? .15f : .10f;
+    const float loud = half->part == 0 ? .105f : .075f;
     sound(half, &BASS, (float)half->chord->bass, (Touch){half->part == 1 ? 1 : 0, 0, loud, 0});
 }
 
-static void viol(const Half *half) { play(half, half->phrase, &BOW, 0, (Touch){0, .8f, .15f, .15f}); }
+static void viol(const Half *half) { play(half, half->phrase, &BOW, 0, (Touch){0, .8f, .105f, .15f}); }
 
 static void breath(const Half *half) {
     if (half->part % 2) return;
     for (int i = 1; i < CHORD_VOICES; i++)
-        sound(half, &AIR, (float)(half->chord->voice[i] + 12), (Touch){0, 0, .05f, i == 1 ? -.6f : .6f});
+        sound(half, &AIR, (float)(half->chord->voice[i] + 12), (Touch){0, 0, .024f, i == 1 ? -.6f : .6f});
 }
 
 /* The fifth of a chord, then its third, as a suspension that is resolved. */
@@ -153,13 +153,13 @@ static void bells(const Half *half) {
     if (half->part < 2 || half->place % 2) return;
     Half before = *half;
     before.part -= 2;
-    play(&before, MOTIF, &CHIME, 2, (Touch){0, 0, .055f, .45f});
+    play(&before, MOTIF, &CHIME, 2, (Touch){0, 0, .07f, .45f});
 }
 
 static void heights(const Half *half) {
     if (half->part % 2) return;
-    desk(half, &STRING, (float)(half->chord->voice[1] + 12), (Touch){0, 0, .030f, -.4f});
-    desk(half, &STRING, (float)(half->chord->voice[2] + 12), (Touch){0, 0, .026f, .4f});
+    sound(half, &STRING, (float)(half->chord->voice[1] + 12), (Touch){0, 0, .05f, -.6f});
+    sound(half, &STRING, (float)(half->chord->voice[2] + 12), (Touch){0, 0, .042f, .6f});
 }
 
 void Layers_Add(Layer layer, const Half *half) {
