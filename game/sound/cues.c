@@ -43,8 +43,8 @@ typedef struct Cue {
     float stretch; /* factor of the timbre's times, if not 0 */
 } Cue;
 
-/* The hall hums on A and E. Bowls climb through the five notes of A minor (A C D E G), and the last one adds the third of
- * A major. Losses fall through A minor. */
+/* The hall hums on A and E. Bowls climb through the five notes of A minor (A C D E G), and the last one adds the third
+ * of A major. Losses fall through A minor. */
 static const Cue CUES_OF[] = {
     {EVENT_STEP, THUD, 0, .075f, -27, 0, 2, .7f},
     {EVENT_STEP, SCUFF, .004f, .016f, 0, 0, 3, 0},

@@ -5,8 +5,8 @@
 
 enum { LOWEST = 57, DEGREES = 7, OCTAVE = 12 };
 
-/* Minor walks home by way of F, D and E. Then it opens towards C and G. Last, the bass falls by steps under a chord
- * that stands still. */
+/* Minor walks home by way of F, D and E, or it opens towards C and G. In the third verse the bass falls by steps under
+ * a chord that stands still. The last two end or begin elsewhere. */
 static const Chord MINOR[][VERSE_CHORDS] = {
     {{0, SCALE_MINOR, 45, {52, 60, 67}},
      {5, SCALE_MINOR, 41, {52, 60, 69}},
@@ -20,6 +20,14 @@ static const Chord MINOR[][VERSE_CHORDS] = {
      {0, SCALE_MINOR, 43, {52, 57, 60}},
      {5, SCALE_MINOR, 41, {52, 57, 60}},
      {4, SCALE_LEADING, 40, {52, 56, 59}}},
+    {{0, SCALE_MINOR, 45, {48, 57, 64}},
+     {3, SCALE_MINOR, 41, {50, 57, 65}},
+     {6, SCALE_MINOR, 43, {50, 59, 62}},
+     {2, SCALE_MINOR, 48, {52, 60, 64}}},
+    {{3, SCALE_MINOR, 38, {53, 57, 64}},
+     {0, SCALE_MINOR, 45, {52, 57, 60}},
+     {5, SCALE_MINOR, 41, {53, 57, 60}},
+     {4, SCALE_LEADING, 40, {52, 56, 59}}},
 };
 
 static const Chord MAJOR[][VERSE_CHORDS] = {
@@ -31,6 +39,10 @@ static const Chord MAJOR[][VERSE_CHORDS] = {
      {3, SCALE_MAJOR, 50, {54, 57, 64}},
      {1, SCALE_MAJOR, 47, {54, 57, 62}},
      {4, SCALE_MAJOR, 40, {52, 56, 64}}},
+    {{5, SCALE_MAJOR, 42, {54, 61, 69}},
+     {3, SCALE_MAJOR, 38, {54, 62, 69}},
+     {0, SCALE_MAJOR, 45, {52, 61, 69}},
+     {4, SCALE_MAJOR, 40, {52, 59, 68}}},
 };
 
 int Harmony_Verses(bool major) { return major ? COUNT_OF(MAJOR) : COUNT_OF(MINOR); }

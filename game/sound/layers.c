@@ -4,19 +4,20 @@
 #define BEAT  (LAYERS_HALF / 2)
 #define HASTE 0.012f /* s by which players are not together */
 #define OUT   0.03f  /* semitones by which they are out of tune */
+#define GAIN  1.1f   /* of all layers */
 
 /* ---- Timbres: notes at level 1 ------------------------------------------------------------------------ */
 
-static const Note BOX = {.attack = .004f, .decay = 2.2f, .tone = 1, .ratio = 3, .bend = .5f, .echo = .7f};
+static const Note BOX = {.attack = .006f, .decay = 2.2f, .tone = 1, .ratio = 3, .bend = .5f, .echo = .7f};
 static const Note STRING = {
     .attack = .8f, .hold = 1.4f, .decay = 3.6f, .tone = 1, .ratio = 1, .bend = 1.3f, .waver = .0015f, .echo = .6f};
-static const Note PLUCK = {.attack = .005f, .decay = 1.5f, .tone = 1, .ratio = 1, .bend = 1.9f, .echo = .6f};
+static const Note PLUCK = {.attack = .01f, .decay = 1.5f, .tone = 1, .ratio = 1, .bend = 1.9f, .echo = .6f};
 static const Note BASS = {
     .attack = .12f, .hold = .9f, .decay = 2.4f, .tone = 1, .ratio = 1, .bend = 2.6f, .echo = .25f};
 static const Note BOW = {
     .attack = .16f, .decay = 1.1f, .tone = 1, .ratio = 1, .bend = 1.5f, .waver = .006f, .echo = .7f};
 static const Note AIR = {.attack = .9f, .hold = .8f, .decay = 2.6f, .noise = 1, .sharp = 45, .echo = .9f};
-static const Note CHIME = {.attack = .006f, .decay = 3.4f, .tone = 1, .ratio = 3.5f, .bend = .7f, .echo = .9f};
+static const Note CHIME = {.attack = .009f, .decay = 3.4f, .tone = 1, .ratio = 3.5f, .bend = .7f, .echo = .9f};
 
 /* ---- Players ------------------------------------------------------------------------------------------ */
 
@@ -29,23 +30,25 @@ static float stray(const Half *half, float by) { return (2 * Random_Unit(half->c
 
 static void sound(const Half *half, const Note *timbre, float key, Touch touch) {
     Note note = *timbre;
-    const float late = stray(half, HASTE), out = stray(half, OUT), loud = stray(half, .12f);
+    const float late = stray(half, HASTE), out = stray(half, OUT), loud = GAIN * (1 + stray(half, .12f));
     note.delay = touch.beat * BEAT + HASTE + late;
     note.hold += touch.hold * BEAT;
     note.pitch[0] = note.colour[0] = Harmony_Hertz(key + out);
     note.bend *= 0.55f + 0.45f * half->warm;
-    note.tone *= touch.level * (1 + loud);
-    note.noise *= touch.level * (1 + loud);
+    note.tone *= touch.level * loud;
+    note.noise *= touch.level * loud;
     note.pan = touch.pan;
     note.music = true;
     Score_Add(half->score, &note);
 }
 
-/* Two players of one part, a little apart in pitch and place. */
+/* Two players of one part, a little apart in pitch and place. The second is softer, or they would beat. */
 static void desk(const Half *half, const Note *timbre, float key, Touch touch) {
     Touch right = touch;
     touch.pan -= 0.3f;
     right.pan += 0.3f;
+    touch.level *= 1.1f;
+    right.level *= 0.6f;
     sound(half, timbre, key - 0.045f, touch);
     sound(half, timbre, key + 0.045f, right);
 }
@@ -77,7 +80,7 @@ int Layers_Phrase(int place, Random *chance) {
                                                  {ANSWER, SILENT, BROAD, TURNED},
                                                  {MOTIF, TURNED, ANSWER, SILENT},
                                                  {HOME, BROAD, SILENT, HOME}};
-    return FITTING[place][Random_Bits(chance) % 4];
+    return FITTING[place][chance ? Random_Bits(chance) % 4 : 0];
 }
 
 /* Plays the part of a phrase that begins in this half bar. */
@@ -113,8 +116,9 @@ static void strings(const Half *half) {
 }
 
 enum { FIGURE = 4 }; /* plucks in half a bar */
-static const int FIGURES[][FIGURE] = {{0, 4, 7, 4},    {0, 4, 9, 7},    {7, 4, 2, 0},   {0, REST, 4, 7},
-                                      {REST, 4, 7, 9}, {9, 7, 4, REST}, {2, 4, 7, REST}};
+static const int FIGURES[][FIGURE] = {{0, 4, 7, 4},    {0, REST, REST, 7}, {0, 4, 9, 7},    {0, REST, 4, REST},
+                                      {7, 4, 2, 0},    {0, REST, 4, 7},    {REST, 4, 7, 9}, {4, REST, 9, REST},
+                                      {9, 7, 4, REST}, {2, 4, 7, REST}};
 
 int Layers_Pattern(Random *chance) { return (int)(Random_Bits(chance) % COUNT_OF(FIGURES)); }
 

@@ -36,7 +36,8 @@ typedef struct Half {
     Score *score;
 } Half;
 
-int Layers_Phrase(int place, Random *chance); /* draws one that suits the chord at this place */
+int Layers_Phrase(int place,
+                  Random *chance); /* draws one that suits the chord at this place. NULL draws the plainest */
 int Layers_Pattern(Random *chance);
 void Layers_Add(Layer layer, const Half *half);
 

@@ -8,8 +8,9 @@
 #define COOLS   0.6f  /* s, with which it goes */
 #define COLD    0.12f /* of warmth, below which there is no music */
 #define COSY    0.55f /* of warmth, above which there is all of it */
-#define FIRELIT 7.0f  /* m from a bowl, where half of its warmth is left */
-#define ALONE   0.7f  /* level of a flame far from any bowl */
+#define FIRELIT 5.0f  /* m from a bowl, where half of its warmth is left */
+#define ALONE   0.5f  /* warmth of a flame far from any bowl */
+#define DARK    0.65f /* of warmth, below which few layers play */
 #define SETS_IN 0.4f  /* of warmth, from which on it begins */
 #define STUDY   0.5f  /* level where there are no bowls, as in the laboratory */
 
@@ -17,7 +18,9 @@ enum {
     HALF_TICKS = 75, /* LAYERS_HALF */
     VERSE_HALVES = VERSE_CHORDS * CHORD_HALVES,
     FORM = 2 * VERSE_CHORDS, /* chords of the piece for a scene that nobody walks */
-    CROWD = 4                /* layers from which on some pause now and then */
+    FEW = 2,                 /* layers in the dark, besides the flame's */
+    CROWD = 4,               /* layers from which on some pause now and then */
+    BREATHER = 4             /* verses, of which one is sparse */
 };
 
 /* ---- Warmth ------------------------------------------------------------------------------------------- */
@@ -32,14 +35,15 @@ static float firelight(const Game *game, const Ear *ear) {
     return most;
 }
 
-float Music_Warmth(const Game *game, const Ear *ear) {
+/* Where the keeper is, 0 .. 1. */
+static float warmth(const Game *game, const Ear *ear) {
     if (!game->scene.has_player) return game->scene.braziers ? 1 : STUDY;
     if (game->outcome == GAME_WON) return 1;
     if (game->outcome == GAME_LOST || game->fainting) return 0;
     const float flame = game->hand.out ? 0 : Maths_Clamp(game->hand.flame, 0, 1), fire = firelight(game, ear);
     const float warm = Maths_Ease(Maths_Clamp((flame - COLD) / (COSY - COLD), 0, 1));
-    const float near = Maths_Ease(Maths_Clamp((fire - 2 * COLD) / COSY, 0, 1));
-    const float carried = warm * (ALONE + (1 - ALONE) * Maths_Clamp(2 * fire, 0, 1));
+    const float near = Maths_Ease(Maths_Clamp((fire - COLD) / (COSY - COLD), 0, 1));
+    const float carried = warm * (ALONE + (1 - ALONE) * near);
     return Maths_Clamp(carried > near ? carried : near, 0, 1);
 }
 
@@ -68,14 +72,16 @@ static bool is_bright(const Music *music, const Game *game) {
 
 static void begin_verse(Music *music, const Game *game) {
     const int before = music->verse;
+    const bool was_major = music->major;
     music->half = 0;
     music->verses++;
     music->major = is_bright(music, game);
-    music->verse = (int)(Random_Bits(&music->chance) % (unsigned)Harmony_Verses(music->major));
-    if (music->verses == 1) music->verse = 0;
-    if (music->verse == before && music->verses > 1) music->verse = (before + 1) % Harmony_Verses(music->major);
+    const int verses = Harmony_Verses(music->major), drawn = (int)(Random_Bits(&music->chance) % (unsigned)verses);
+    music->verse = drawn == before ? (drawn + 1) % verses : drawn;
+    if (music->verses == 1 || music->major != was_major) music->verse = 0;
+    music->sparse = music->verses % BREATHER == 0;
     music->rest = 0;
-    for (int layer = LAYER_HARP; layer < LAYERS; layer++)
+    for (int layer = LAYER_HARP; layer < LAYERS && music->layers >= CROWD; layer++)
         if (Random_Unit(&music->chance) < 0.22f) music->rest |= 1U << layer;
 }
 
@@ -91,26 +97,33 @@ static void turn(Music *music, const Game *game) {
     const bool turned = walked && is_bright(music, game) != music->major;
     if (more) music->half = (music->half + CHORD_HALVES - 1) / CHORD_HALVES * CHORD_HALVES;
     if (turned || music->half >= VERSE_HALVES || music->verses == 0) begin_verse(music, game);
-    if (more) music->rest = 0;
     if (music->half % CHORD_HALVES == 0) begin_chord(music);
+    const int before = music->layers;
     music->layers = walked ? kindled(game) : written(music, game);
+    if (!more && !turned) return;
+    music->sparse = false;
+    music->phrase = Layers_Phrase(music->half / CHORD_HALVES, NULL);
+    for (int layer = before + 1; layer <= music->layers; layer++) music->rest &= ~(1U << layer);
 }
 
-static bool pauses(const Music *music, int layer) { return music->layers >= CROWD && music->rest >> layer & 1; }
+static int playing(const Music *music, const Game *game) {
+    const bool few = game->scene.has_player && (music->sparse || music->warm < DARK);
+    return few && music->layers > FEW ? FEW : music->layers;
+}
 
-static void play_half(Music *music, Score *score) {
-    const int place = music->half / CHORD_HALVES;
+static void play_half(Music *music, const Game *game, Score *score) {
+    const int place = music->half / CHORD_HALVES, layers = playing(music, game);
     const Half half = {.chord = &Harmony_Verse(music->major, music->verse)[place],
                        .place = place,
                        .part = music->half % CHORD_HALVES,
                        .phrase = music->phrase,
                        .pattern = music->pattern,
-                       .layers = music->layers,
+                       .layers = layers,
                        .warm = music->warm,
                        .chance = &music->chance,
                        .score = score};
-    for (int layer = 0; layer <= music->layers; layer++)
-        if (!pauses(music, layer)) Layers_Add((Layer)layer, &half);
+    for (int layer = 0; layer <= layers; layer++)
+        if (!(music->rest >> layer & 1)) Layers_Add((Layer)layer, &half);
     music->half++;
     music->wait = HALF_TICKS;
 }
@@ -122,7 +135,7 @@ static void start_over(Music *music) {
 }
 
 void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
-    const float warm = Music_Warmth(game, ear);
+    const float warm = warmth(game, ear);
     if (game->tick <= music->tick) start_over(music);
     music->tick = game->tick;
     music->warm += (warm - music->warm) * DT / (warm > music->warm ? WARMS : COOLS);
@@ -131,5 +144,5 @@ void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
     if (warm < 0.01f && music->warm < 0.05f) start_over(music);
     if (music->wait > 0 || (music->verses == 0 && music->warm < SETS_IN)) return;
     turn(music, game);
-    play_half(music, score);
+    play_half(music, game, score);
 }

@@ -18,12 +18,12 @@ typedef struct Music {
     int verse, phrase, pattern;
     int layers;    /* in the last half bar, besides the flame's */
     unsigned rest; /* bit i is set if layer i pauses in this verse */
+    bool sparse;   /* a verse of few layers, so that the full sound does not tire */
     bool major;
     uint64_t tick; /* of the hall */
 } Music;
 
 /* Adds the notes that begin now, and sets the music's level. */
 void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score);
-float Music_Warmth(const Game *game, const Ear *ear); /* 0 .. 1 where the keeper is, 1 where nobody walks */
 
 #endif

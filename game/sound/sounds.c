@@ -7,7 +7,7 @@
 #define REPEAT 0.05f /* s between two of a kind */
 #define LULL   11.0f /* s between two swells, at least */
 #define RARE   5.0f  /* s more on average */
-#define GAIN   1.25f /* of all but the music, by which the mix comes to -20 LUFS as the settings begin */
+#define GAIN   1.35f /* of all but the music, by which the mix comes to -20 LUFS as the settings begin */
 
 static Ear ear_of(const Game *game, const Camera *camera) {
     return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};

@@ -55,19 +55,22 @@ TEST(wild_numbers_are_tamed) {
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < SCORE_NOTES; i++) {
             Note *note = &score.note[i];
-            float *field[] = {&note->delay,     &note->attack, &note->decay, &note->tone,  &note->pitch[0],
-                              &note->pitch[1],  &note->ratio,  &note->bend,  &note->noise, &note->colour[0],
-                              &note->colour[1], &note->sharp,  &note->pan,   &note->echo};
+            float *field[] = {&note->delay,     &note->attack, &note->hold,     &note->waver,
+                              &note->decay,     &note->tone,   &note->pitch[0], &note->pitch[1],
+                              &note->ratio,     &note->bend,   &note->noise,    &note->colour[0],
+                              &note->colour[1], &note->sharp,  &note->pan,      &note->echo};
             for (size_t k = 0; k < sizeof field / sizeof *field; k++) *field[k] = wild[rand() % 8];
         }
         for (int i = 0; i < SCORE_BEDS; i++) {
             Bed *bed = &score.bed[i];
-            float *field[] = {&bed->noise, &bed->colour, &bed->sharp, &bed->tone, &bed->pitch, &bed->pan, &bed->echo};
+            float *field[] = {&bed->noise, &bed->colour, &bed->sharp, &bed->tone,
+                              &bed->bend,  &bed->pitch,  &bed->pan,   &bed->echo};
             for (size_t k = 0; k < sizeof field / sizeof *field; k++) *field[k] = wild[rand() % 8];
             bed->low = rand() % 2;
         }
         score.notes = round % 3 ? SCORE_NOTES : 1000000;
         score.volume = round % 5 ? 1 : wild[rand() % 8];
+        score.music = wild[rand() % 8];
         Mixer_Take(mixer, &score);
         roll(mixer, .05f);
     }
@@ -75,7 +78,7 @@ TEST(wild_numbers_are_tamed) {
     assert_true(Mixer_Notes(mixer) <= MIXER_NOTES);
     fresh(); /* and it recovers */
     Mixer_Take(mixer, &score);
-    for (int i = 0; i < 5; i++, tape.frames = 0) roll(mixer, 10);
+    for (int i = 0; i < 6; i++, tape.frames = 0) roll(mixer, 10);
     assert_int_equal(Mixer_Notes(mixer), 0);
     roll(mixer, 1);
     assert_true(Tape_Peak(&tape, 0, 1) < 1e-3f);

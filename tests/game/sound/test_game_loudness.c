@@ -1,4 +1,5 @@
-/* How loud the halls are, as the recordings play them, by the meter of EBU R128; EMBER_WAVS=FOLDER keeps them. */
+/* How loud the levels are as the recordings play them, with the settings as they begin, by the meter of EBU R128. The
+ * shortest level by default, all with tests/run -L long. EMBER_WAVS=FOLDER keeps what was heard. */
 #include "game/saved/replay.h"
 #include "game/saved/settings.h"
 #include "tests/kits/ear_kit.h"
@@ -6,101 +7,66 @@
 #include "tests/kits/patience.h"
 
 #include <stdio.h>
-#include <time.h>
-#include <stdlib.h>
-#include "game/rules/rules.h"
+
+#define LAPTOP 150.0 /* Hz, below which a small loudspeaker is silent */
 
 static Loudness loudness;
 
 static Volumes standard(void) {
     const Settings settings = Settings_Standard();
-    if (getenv("ONLY")) { int o = atoi(getenv("ONLY")); return (Volumes){settings.volume, o & 1, o >> 1 & 1, o >> 2 & 1}; }
     return (Volumes){settings.volume, settings.effects, settings.ambience, settings.music};
 }
 
-static void open_recording(Replay *replay, const char *name) {
+static void play_recording(const char *name, const Volumes *volumes) {
+    Replay replay;
     char path[100];
     snprintf(path, sizeof path, "assets/replays/%s.rec", name);
-    if (!Replay_Read(replay, path, error, sizeof error)) fail_msg("%s", error);
-    const GameStart start = Replay_Start(replay);
+    if (!Replay_Read(&replay, path, error, sizeof error)) fail_msg("%s", error);
+    const GameStart start = Replay_Start(&replay);
     open_start(&start);
-}
-
-static double seconds;
-
-/* A tick of the game, then what the ear gets of it. */
-static void hear_tick(const Intent *intent, const Volumes *volumes) {
-    if (!Game_Tick(&game, intent, error, sizeof error)) fail_msg("%s", error);
-    camera.centre[0] = game.player.at.x;
-    clock_t c = clock();
-    listen_at(volumes, false);
-    seconds += (double)(clock() - c) / CLOCKS_PER_SEC;
-}
-
-static void measure(const char *name) {
-    Loudness_Start(&loudness);
-    Loudness_Hear(&loudness, tape.sample, tape.frames);
-    Tape_Keep(&tape, name);
-    fflush(stdout), printf("%-12s %5.1f s  %6.2f LUFS  true peak %6.2f dB  above 500 Hz %4.1f %%  cpu %.2f %%\n", name,
-           (double)tape.frames / TAPE_RATE, Loudness_Integrated(&loudness), Loudness_TruePeak(&loudness),
-           100 * Loudness_High(&loudness), 100 * seconds * TAPE_RATE / tape.frames);
-}
-
-static void play_recording(const char *name) {
-    const Volumes volumes = standard();
-    Replay replay;
-    open_recording(&replay, name);
-    seconds = 0;
     for (int i = 0; i < replay.ticks; i++) {
-        hear_tick(&replay.intents[i], &volumes);
-        if (getenv("TRACE") && i % 60 == 0) printf("  t %.0f flame %.2f out %d warm %.2f layers %d major %d lit %d notes %d\n", i / 60.0, (double)game.hand.flame, game.hand.out, (double)sounds.music.warm, sounds.music.layers, sounds.music.major, Rules_Lit(&game), Mixer_Notes(mixer));
+        if (!Game_Tick(&game, &replay.intents[i], error, sizeof error)) fail_msg("%s", error);
+        camera.centre[0] = game.player.at.x;
+        listen_at(volumes, false);
     }
     Replay_Free(&replay);
-    measure(name);
+    Tape_Keep(&tape, name);
     shut();
 }
 
-TEST(halls_are_as_loud_as_they_should_be) {
-    static const char *const HALLS[] = {"porch", "windway", "smokehouse", "flues", "engine", "heart"};
-    for (int i = 0; i < (Patience_Long() ? 6 : 1); i++) play_recording(HALLS[i]);
+static double integrated(void) {
+    Loudness_Start(&loudness);
+    Loudness_Hear(&loudness, tape.sample, tape.frames);
+    return Loudness_Integrated(&loudness);
 }
 
-TEST(zzz_title) {
-    const Volumes volumes = standard();
-    const char *scene = getenv("SCENE") ? getenv("SCENE") : "title";
-    open(scene);
-    seconds = 0;
-    for (int i = 0; i < 60 * 90; i++) hear_tick(&(Intent){0}, &volumes);
-    measure(scene);
-    shut();
-}
-
-static void verse(bool major, int v, int only, int layers, Random *chance) {
-    for (int h = 0; h < 16; h++) {
-        static int phrase, pattern;
-        if (h % 4 == 0) phrase = Layers_Phrase(h / 4, chance), pattern = Layers_Pattern(chance);
-        Score score = {.volume = .64f, .music = 1, .world = 1};
-        Half half = {&Harmony_Verse(major, v)[h / 4], h / 4, h % 4, phrase, pattern, layers, 1, chance, &score};
-        for (int l = 0; l < LAYERS; l++)
-            if (only < 0 ? l <= layers : l == only) Layers_Add((Layer)l, &half);
-        Mixer_Take(mixer, &score);
-        Mixer_Render(mixer, tape.sample[tape.frames], 60000);
-        tape.frames += 60000;
+static void play_on_laptop(void) {
+    const Biquad filter[2] = {Biquad_High(LAPTOP, 0.54119610), Biquad_High(LAPTOP, 1.30656296)};
+    BiquadState state[2][2] = {{{{0}}}};
+    for (int i = 0; i < 2 * tape.frames; i++) {
+        float *x = &tape.sample[i / 2][i % 2];
+        for (int k = 0; k < 2; k++) *x = (float)Biquad_Pass(&filter[k], &state[i % 2][k], (double)*x);
     }
 }
 
-TEST(zzzz_layers) {
-    for (int l = -1 - LAYERS; l < LAYERS; l++) {
-        Random chance = Random_Seed(3);
-        char name[20];
-        snprintf(name, sizeof name, l < 0 ? "upto%d" : "layer%d", l < 0 ? l + LAYERS + 1 : l);
-        mixer = Mixer_Create();
-        tape.frames = 0;
-        clock_t c = clock();
-        for (int v = 0; v < 3; v++) verse(false, v, l < 0 ? -1 : l, l < 0 ? l + LAYERS + 1 : 8, &chance);
-        seconds = (double)(clock() - c) / CLOCKS_PER_SEC;
-        measure(name);
-        Mixer_Destroy(mixer);
-        if (l == -2) l = -1;
+/* With the volume turned up all peaks rise by as much, as the limiter comes before it. */
+static void measure(const char *name, double full) {
+    const double lufs = integrated(), peak = Loudness_TruePeak(&loudness) + full, high = Loudness_High(&loudness);
+    play_on_laptop();
+    const double laptop = integrated();
+    printf("%-10s %6.2f LUFS, by a laptop %6.2f, true peak %5.2f dB at full volume, %4.1f %% above 500 Hz\n", name,
+           lufs, laptop, peak, 100 * high);
+    if (!(lufs > -22 && lufs < -18)) fail_msg("%s: %.2f LUFS", name, lufs);
+    if (!(peak < -1)) fail_msg("%s: true peak %.2f dB", name, peak);
+    if (!(high > .25)) fail_msg("%s: %.1f %% above 500 Hz", name, 100 * high);
+    if (!(laptop > lufs - 3)) fail_msg("%s: %.2f LUFS by a laptop, of %.2f", name, laptop, lufs);
+}
+
+TEST(levels_are_as_loud_as_they_should_be) {
+    static const char *const LEVELS[] = {"porch", "windway", "smokehouse", "flues", "engine", "heart"};
+    const Volumes volumes = standard();
+    for (int i = 0; i < (Patience_Long() ? 6 : 1); i++) {
+        play_recording(LEVELS[i], &volumes);
+        measure(LEVELS[i], -40 * log10((double)volumes.all));
     }
 }
