@@ -9,7 +9,7 @@
 #define MUSIC_S  0.12f
 #define EASE_S   0.25f /* time constant of the limiter's release */
 #define KNEE     0.6f  /* peaks above this level are turned down, then bent */
-#define TOP      0.82f /* no sample reaches it, nor the sound between two samples -1 dB */
+#define TOP      0.8f  /* no sample reaches it, nor the sound between two samples -1 dB */
 #define DEEPEST  20.0f /* Hz. Lower frequencies only move the membrane. */
 #define SILENT   1e-5f
 
@@ -204,10 +204,11 @@ static void make_block(Mixer *mixer) {
     high_pass(mixer->held[0], bus.left);
     high_pass(mixer->held[1], bus.right);
     limit(mixer, bus.left, bus.right);
+    for (int i = 0; i < VOICES_BLOCK; i++) bus.left[i] = bent(bus.left[i]), bus.right[i] = bent(bus.right[i]);
     fade(&mixer->volume, VOLUME_S, &bus);
     for (int i = 0; i < VOICES_BLOCK; i++) {
-        mixer->ready[2 * i] = bent(bus.left[i]);
-        mixer->ready[2 * i + 1] = bent(bus.right[i]);
+        mixer->ready[2 * i] = bus.left[i];
+        mixer->ready[2 * i + 1] = bus.right[i];
     }
 }
 

@@ -98,12 +98,12 @@ static void play(const Half *half, int phrase, const Note *timbre, int octave, T
 
 /* ---- Layers ------------------------------------------------------------------------------------------- */
 
-/* A music box that has the motif to itself at first. Later it only begins verses. */
+/* Open fifths, and a music box that has the motif to itself at first. Later it only begins verses. */
 static void flame(const Half *half) {
     const bool alone = half->layers < 3;
     if (alone && half->part % 2 == 0) {
-        desk(half, &STRING, 57, (Touch){0, 0, .034f, -.2f});
-        desk(half, &STRING, 64, (Touch){0, 0, .032f, .2f});
+        desk(half, &STRING, (float)Harmony_Key(half->chord, 0), (Touch){0, 0, .034f, -.2f});
+        desk(half, &STRING, (float)Harmony_Key(half->chord, 4), (Touch){0, 0, .03f, .2f});
     }
     if (half->place == 0 || (alone && half->place == 2))
         play(half, half->place ? ANSWER : MOTIF, &BOX, 1, (Touch){0, 0, alone ? .16f : .05f, -.2f});
