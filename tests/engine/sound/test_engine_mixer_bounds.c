@@ -1,9 +1,12 @@
 /* What the mixer never does, whatever it is told: click, shout, make numbers that are none, or slow ones. */
+#include "tests/kits/loudness_kit.h"
 #include "tests/kits/mixer_kit.h"
 #include "tests/kits/own_kit.h"
 #include "tests/kits/test.h"
 
 #include <stdlib.h>
+
+static Loudness loudness;
 
 TEST(changes_do_not_click) {
     fresh();
@@ -21,6 +24,7 @@ TEST(changes_do_not_click) {
     assert_true(Tape_Jump(&tape, 0, 3) < .012f);
 }
 
+/* Nor does what a device makes of the samples come within 1 dB of full scale. */
 TEST(the_limiter_holds) {
     fresh();
     for (int i = 0; i < SCORE_NOTES; i++) {
@@ -33,6 +37,9 @@ TEST(the_limiter_holds) {
         score.bed[i] = (Bed){.noise = 1, .colour = 300, .sharp = 1, .tone = 1, .pitch = 90};
     play(3);
     assert_true(Tape_Peak(&tape, 0, 3) < 1 && Tape_Rms(&tape, .5f, 3) > .1f);
+    Loudness_Start(&loudness);
+    Loudness_Hear(&loudness, tape.sample, tape.frames);
+    if (!(Loudness_TruePeak(&loudness) < -1)) fail_msg("true peak %.2f dB", Loudness_TruePeak(&loudness));
 }
 
 TEST(what_is_quiet_passes_the_limiter_unchanged) {
