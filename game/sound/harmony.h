@@ -13,7 +13,7 @@ typedef struct Chord {
     int root; /* degree of the scale, 0 is A */
     Scale scale;
     int bass;                /* key */
-    int voice[CHORD_VOICES]; /* keys. Each moves by a step or not at all from chord to chord. */
+    int voice[CHORD_VOICES]; /* keys. Each moves little from chord to chord. */
 } Chord;
 
 int Harmony_Verses(bool major);                    /* how many verses there are */

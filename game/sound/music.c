@@ -15,7 +15,6 @@
 #define STUDY   0.5f  /* level where there are no bowls, as in the laboratory */
 
 enum {
-    HALF_TICKS = 75, /* LAYERS_HALF */
     VERSE_HALVES = VERSE_CHORDS * CHORD_HALVES,
     FORM = 2 * VERSE_CHORDS, /* chords of the piece for a scene that nobody walks */
     FEW = 2,                 /* layers in the dark, besides the flame's */
@@ -125,12 +124,13 @@ static void play_half(Music *music, const Game *game, Score *score) {
     for (int layer = 0; layer <= layers; layer++)
         if (!(music->rest >> layer & 1)) Layers_Add((Layer)layer, &half);
     music->half++;
-    music->wait = HALF_TICKS;
+    music->wait += LAYERS_HALF;
 }
 
 /* Another hall, or the same anew, begins with the motif. So does music that comes back. */
 static void start_over(Music *music) {
-    music->half = music->verses = music->layers = music->wait = 0;
+    music->half = music->verses = music->layers = 0;
+    music->wait = 0;
     music->major = false;
 }
 
@@ -140,9 +140,9 @@ void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
     music->tick = game->tick;
     music->warm += (warm - music->warm) * DT / (warm > music->warm ? WARMS : COOLS);
     score->music = music->warm;
-    if (music->wait > 0) music->wait--;
+    music->wait = Maths_Approach(music->wait, 0, DT / (1 - Maths_Clamp(music->slow, 0, 0.9f)));
     if (warm < 0.01f && music->warm < 0.05f) start_over(music);
-    if (music->wait > 0 || (music->verses == 0 && music->warm < SETS_IN)) return;
+    if (music->wait > DT / 2 || (music->verses == 0 && music->warm < SETS_IN)) return;
     turn(music, game);
     play_half(music, game, score);
 }

@@ -12,7 +12,8 @@
 typedef struct Music {
     Random chance; /* its own */
     float warm;    /* 0 .. 1, smoothed */
-    int wait;      /* ticks until the next half bar */
+    float slow;    /* 1 less the pace of the game's time, of which the music is free */
+    float wait;    /* s until the next half bar */
     int half;      /* of a verse, 0 .. VERSE_CHORDS * CHORD_HALVES */
     int verses;    /* begun so far */
     int verse, phrase, pattern;

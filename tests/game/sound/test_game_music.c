@@ -210,3 +210,47 @@ TEST(it_does_not_tire) {
             if (verse[i] == verse[k] || verse[i] == 0) fail_msg("verse %d is verse %d", i, k);
     shut();
 }
+
+/* Half as many ticks pass, in each of which twice as much of the music. */
+TEST(it_keeps_time_in_a_slow_game) {
+    int halves[2];
+    for (int slow = 0; slow < 2; slow++) {
+        stand_among_bowls();
+        sounds.music.slow = slow ? 0.5f : 0;
+        for (int i = 0; i < TICKER_RATE * 20 / (slow + 1); i++) game.tick++, Sounds_Tick(&sounds, &game, &camera);
+        halves[slow] = sounds.music.half + sounds.music.verses * VERSE_CHORDS * CHORD_HALVES;
+        shut();
+    }
+    assert_in_range(halves[0] - halves[1], 0, 1);
+    assert_in_range(halves[0], 31, 32);
+}
+
+/* A tone of three beats or more never lies a semitone above one of the chord's. */
+TEST(long_tones_are_at_ease_with_their_chord) {
+    int heard = 0;
+    Random chance = Random_Seed(5);
+    for (int i = 0; i < 4000; i++) {
+        const bool major = i % 2;
+        const int place = i / 2 % VERSE_CHORDS, verse = i / 8 % Harmony_Verses(major), part = i / 40 % CHORD_HALVES;
+        const Chord *chord = &Harmony_Verse(major, verse)[place];
+        Score score = {.notes = 0};
+        const Half half = {.chord = chord,
+                           .place = place,
+                           .part = part,
+                           .phrase = Layers_Phrase(place, &chance),
+                           .layers = LAYERS - 1,
+                           .warm = 1,
+                           .chance = &chance,
+                           .score = &score};
+        Layers_Add(LAYER_VIOL, &half);
+        for (int k = 0; k < score.notes; k++) {
+            const int key = (int)roundf(69 + 12 * log2f(score.note[k].pitch[0] / 440));
+            if (score.note[k].hold < 1.4f) continue;
+            for (int degree = 0; degree < 6; degree += 2)
+                if ((key - Harmony_Key(chord, degree) + 120) % 12 == 1)
+                    fail_msg("key %d over chord %d of verse %d", key, place, verse);
+            heard++;
+        }
+    }
+    assert_true(heard > 500);
+}
