@@ -135,14 +135,15 @@ static void start_over(Music *music) {
 }
 
 void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
-    const float warm = warmth(game, ear);
+    const float warm = warmth(game, ear), step = DT / (1 - Maths_Clamp(music->slow, 0, 0.9f));
     if (game->tick <= music->tick) start_over(music);
     music->tick = game->tick;
-    music->warm += (warm - music->warm) * DT / (warm > music->warm ? WARMS : COOLS);
+    music->warm += (warm - music->warm) * step / (warm > music->warm ? WARMS : COOLS);
     score->music = music->warm;
-    music->wait = Maths_Approach(music->wait, 0, DT / (1 - Maths_Clamp(music->slow, 0, 0.9f)));
+    music->wait -= step;
     if (warm < 0.01f && music->warm < 0.05f) start_over(music);
-    if (music->wait > DT / 2 || (music->verses == 0 && music->warm < SETS_IN)) return;
-    turn(music, game);
-    play_half(music, game, score);
+    if (music->verses == 0 && music->warm < SETS_IN)
+        music->wait = 0;
+    else if (music->wait < step / 2)
+        turn(music, game), play_half(music, game, score);
 }
