@@ -136,7 +136,7 @@ static void start_over(Music *music) {
 
 void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
     const float warm = warmth(game, ear), step = DT / (1 - Maths_Clamp(music->slow, 0, 0.9f));
-    if (game->tick <= music->tick) start_over(music);
+    if (game->tick < music->tick) start_over(music);
     music->tick = game->tick;
     music->warm += (warm - music->warm) * step / (warm > music->warm ? WARMS : COOLS);
     score->music = music->warm;
