@@ -6,8 +6,10 @@
 #define BLOCKS   ((float)MIXER_RATE / VOICES_BLOCK) /* a second */
 #define VOLUME_S 0.05f
 #define WORLD_S  0.12f
+#define MUSIC_S  0.12f
 #define EASE_S   0.25f /* time constant of the limiter's release */
-#define KNEE     0.8f  /* peaks above this level are bent, so that no sample reaches 1 */
+#define KNEE     0.6f  /* peaks above this level are turned down, then bent */
+#define TOP      0.8f  /* no sample reaches it, nor the sound between two samples -1 dB */
 #define DEEPEST  20.0f /* Hz. Lower frequencies only move the membrane. */
 #define SILENT   1e-5f
 
@@ -85,7 +87,7 @@ struct Mixer {
     int notes;
     BedVoice bed[SCORE_BEDS];
     Reverb reverb;
-    Fader volume, world;
+    Fader volume, world, music;
     float eased;      /* the limiter's gain */
     float held[2][2]; /* state of the high pass for each ear, last input and last output */
     uint32_t seed;
@@ -122,6 +124,7 @@ void Mixer_Take(Mixer *mixer, const Score *score) {
     for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Set(&mixer->bed[i], &score->bed[i]);
     mixer->volume.then = Clampf(score->volume, 0, 1);
     mixer->world.then = Clampf(score->world, 0, 1);
+    mixer->music.then = Clampf(score->music, 0, 1);
 }
 
 static void fade(Fader *fader, float seconds, Bus *bus) {
@@ -137,11 +140,15 @@ static void fade(Fader *fader, float seconds, Bus *bus) {
     }
 }
 
-static void add_notes(Mixer *mixer, Bus *bus, bool above) {
+typedef enum { WORLD, MUSIC, ABOVE } Part;
+
+static Part part_of(const Note *note) { return note->music ? MUSIC : note->above ? ABOVE : WORLD; }
+
+static void add_notes(Mixer *mixer, Bus *bus, Part part) {
     int kept = 0;
     for (int i = 0; i < mixer->notes; i++) {
         NoteVoice *voice = &mixer->note[i];
-        if (voice->note.above != above || NoteVoice_Add(voice, bus)) mixer->note[kept++] = *voice;
+        if (part_of(&voice->note) != part || NoteVoice_Add(voice, bus)) mixer->note[kept++] = *voice;
     }
     mixer->notes = kept;
 }
@@ -160,8 +167,8 @@ static void limit(Mixer *mixer, float *left, float *right) {
 }
 
 static float bent(float x) {
-    const float over = Maxf(fabsf(x) - KNEE, 0) / (1 - KNEE), within = Minf(fabsf(x), KNEE);
-    return copysignf(within + (1 - KNEE) * over / (1.001f + over), x);
+    const float over = Maxf(fabsf(x) - KNEE, 0) / (TOP - KNEE), within = Minf(fabsf(x), KNEE);
+    return copysignf(within + (TOP - KNEE) * over / (1.001f + over), x);
 }
 
 static void high_pass(float held[2], float *x) {
@@ -174,21 +181,34 @@ static void high_pass(float held[2], float *x) {
     }
 }
 
-/* When the world fades, its echo still rings out. */
+static void add_music(Mixer *mixer, Bus *bus) {
+    Bus music = {.left = {0}};
+    add_notes(mixer, &music, MUSIC);
+    fade(&mixer->music, MUSIC_S, &music);
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        bus->left[i] += music.left[i];
+        bus->right[i] += music.right[i];
+        bus->send[i] += music.send[i];
+    }
+}
+
+/* When the world or the music fades, its echo still rings out. */
 static void make_block(Mixer *mixer) {
     Bus bus = {.left = {0}};
-    add_notes(mixer, &bus, false);
+    add_notes(mixer, &bus, WORLD);
     for (int i = 0; i < SCORE_BEDS; i++) BedVoice_Add(&mixer->bed[i], &bus);
     fade(&mixer->world, WORLD_S, &bus);
-    add_notes(mixer, &bus, true);
+    add_music(mixer, &bus);
+    add_notes(mixer, &bus, ABOVE);
     add_echo(&mixer->reverb, bus.send, bus.left, bus.right);
     high_pass(mixer->held[0], bus.left);
     high_pass(mixer->held[1], bus.right);
     limit(mixer, bus.left, bus.right);
+    for (int i = 0; i < VOICES_BLOCK; i++) bus.left[i] = bent(bus.left[i]), bus.right[i] = bent(bus.right[i]);
     fade(&mixer->volume, VOLUME_S, &bus);
     for (int i = 0; i < VOICES_BLOCK; i++) {
-        mixer->ready[2 * i] = bent(bus.left[i]);
-        mixer->ready[2 * i + 1] = bent(bus.right[i]);
+        mixer->ready[2 * i] = bus.left[i];
+        mixer->ready[2 * i + 1] = bus.right[i];
     }
 }
 

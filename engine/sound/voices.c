@@ -8,6 +8,7 @@
 #define TINY    1e-15f
 #define FADE_S  0.03f /* time constant of the levels of a bed */
 #define GLIDE_S 0.06f /* time constant of its pitch and colour */
+#define SWAY    5.3f  /* Hz, of a note's waver */
 
 static float flushed(float x) { return fabsf(x) < TINY ? 0 : x; }
 
@@ -32,11 +33,13 @@ static Note tamed(const Note *note) {
     Note tame = *note;
     tame.delay = Clampf(note->delay, 0, 10);
     tame.attack = Clampf(note->attack, 0.0005f, 5);
+    tame.hold = Clampf(note->hold, 0, 10);
     tame.decay = Clampf(note->decay, 0.002f, 20);
     tame.tone = Clampf(note->tone, 0, 1);
     tame.noise = Clampf(note->noise, 0, 1);
     tame.ratio = Clampf(note->ratio, 0, 20);
     tame.bend = Clampf(note->bend, 0, 10);
+    tame.waver = Clampf(note->waver, 0, 0.05f);
     tame.sharp = Clampf(note->sharp, 0.3f, 50);
     tame.pan = Clampf(note->pan, -1, 1);
     tame.echo = Clampf(note->echo, 0, 1);
@@ -49,10 +52,11 @@ static Note tamed(const Note *note) {
 
 NoteVoice NoteVoice_Start(const Note *note, uint32_t seed) {
     const Note tame = tamed(note);
-    const float blocks = ceilf((tame.attack + tame.decay) * BLOCKS);
+    const float blocks = ceilf((tame.attack + tame.hold + tame.decay) * BLOCKS);
     return (NoteVoice){
         .note = tame,
         .wait = (int)(tame.delay * RATE),
+        .hold = (int)(tame.hold * RATE),
         .fall = 1,
         .fading = powf(0.001f, 1 / (tame.decay * RATE)),
         .pitch = tame.pitch[0],
@@ -69,6 +73,8 @@ static void shape_note(NoteVoice *voice, float *level, float *bend, int from) {
     for (int i = from; i < VOICES_BLOCK; i++) {
         if (voice->rise < 1)
             voice->rise = Minf(1, voice->rise + step);
+        else if (voice->hold > 0)
+            voice->hold--;
         else
             voice->fall *= voice->fading;
         level[i] = voice->rise * voice->rise * (3 - 2 * voice->rise) * voice->fall;
@@ -76,8 +82,17 @@ static void shape_note(NoteVoice *voice, float *level, float *bend, int from) {
     }
 }
 
+/* The factor of the pitch in this block. A waver sets in as the note rises. */
+static float wavered(NoteVoice *voice) {
+    if (voice->note.waver <= 0) return 1;
+    voice->sway += SWAY / BLOCKS;
+    voice->sway -= floorf(voice->sway);
+    return 1 + voice->note.waver * voice->rise * Filter_Sine(voice->sway);
+}
+
 static void add_tone(NoteVoice *voice, const float *bend, float *out, int from) {
-    const float step = voice->pitch / RATE, bend_step = step * voice->note.ratio, tone = voice->note.tone;
+    const float step = voice->pitch * wavered(voice) / RATE, bend_step = step * voice->note.ratio,
+                tone = voice->note.tone;
     for (int i = from; i < VOICES_BLOCK; i++) {
         const float turn = (float)(i - from), bent = Filter_Sine(voice->bend_phase + bend_step * turn);
         out[i] += tone * Filter_Sine(voice->phase + step * turn + bent * bend[i] * 0.15915494f);
@@ -131,6 +146,7 @@ void BedVoice_Set(BedVoice *voice, const Bed *bed) {
         .low = bed->low,
         .wide = bed->wide,
         .tone = Clampf(bed->tone, 0, 1),
+        .bend = Clampf(bed->bend, 0, 4),
         .pitch = hertz(bed->pitch),
         .pan = Clampf(bed->pan, -1, 1),
         .echo = Clampf(bed->echo, 0, 1),
@@ -147,6 +163,7 @@ static void glide_bed(BedVoice *voice, float fade, float glide) {
     const Bed *then = &voice->then;
     approach(&now->noise, then->noise, fade);
     approach(&now->tone, then->tone, fade);
+    approach(&now->bend, then->bend, fade);
     approach(&now->pan, then->pan, fade);
     approach(&now->echo, then->echo, fade);
     approach(&now->colour, then->colour, glide);
@@ -159,8 +176,11 @@ static void glide_bed(BedVoice *voice, float fade, float glide) {
 }
 
 static void bed_tone(BedVoice *voice, float *out) {
-    const float step = voice->now.pitch / RATE;
-    for (int i = 0; i < VOICES_BLOCK; i++) out[i] = Filter_Sine(voice->phase + step * (float)i);
+    const float step = voice->now.pitch / RATE, bend = voice->now.bend * 0.15915494f;
+    for (int i = 0; i < VOICES_BLOCK; i++) {
+        const float at = voice->phase + step * (float)i;
+        out[i] = Filter_Sine(at + bend * Filter_Sine(at));
+    }
     voice->phase += step * VOICES_BLOCK;
     voice->phase -= floorf(voice->phase);
 }

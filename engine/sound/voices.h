@@ -72,7 +72,9 @@ typedef struct NoteVoice {
     float pitch, colour;             /* Hz, now */
     float pitch_step, colour_step;   /* factors of pitch and colour for each block */
     int gliding;                     /* blocks for which they still glide */
+    int hold;                        /* frames that it still keeps its full level */
     float phase, bend_phase, fading; /* turns, turns, and the factor of `fall` for each frame */
+    float sway;                      /* turns, of the waver */
     Filter filter;
     uint32_t noise;
 } NoteVoice;

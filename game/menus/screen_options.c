@@ -17,6 +17,7 @@ static const Option OPTIONS[] = {
     {"Volume", MENU_SLIDER, offsetof(Settings, volume), ASK_NOTHING},
     {"Effects", MENU_SLIDER, offsetof(Settings, effects), ASK_NOTHING},
     {"Ambience", MENU_SLIDER, offsetof(Settings, ambience), ASK_NOTHING},
+    {"Music", MENU_SLIDER, offsetof(Settings, music), ASK_NOTHING},
     {"Brightness", MENU_DIAL, offsetof(Settings, brightness), ASK_NOTHING, 0.5f, 1.5f, 0.1f},
     {"Text size", MENU_PICK, offsetof(Settings, text_size), ASK_NOTHING, 1, 2, 0.25f},
     {"Fullscreen", MENU_SWITCH, offsetof(Settings, fullscreen), ASK_FULLSCREEN},

@@ -7,9 +7,10 @@
 #include "game/saved/store.h"
 
 typedef struct Settings {
-    float volume;      /* of all sound, 0 .. 1 */
-    float effects;     /* of steps, bellows, bells, menus */
-    float ambience;    /* of wind, fires, machines, the hall */
+    float volume;   /* of all sound, 0 .. 1 */
+    float effects;  /* of steps, bellows, bells, menus */
+    float ambience; /* of wind, fires, machines, the hall */
+    float music;
     float text_size;   /* 1 .. 2 */
     float brightness;  /* .5 .. 1.5 of the view of smoke. 1 is as drawn. */
     float pace;        /* of the game's time, .5 .. 1 */

@@ -60,7 +60,7 @@ void Session_Show(Session *session) {
     bool still = Session_Waits(session) || App_IsAway(devices->app);
     look_for_sound(devices, Options_IsPlayed(&session->options) && Screens_Shown(screens));
     const Settings *settings = &session->saved.settings;
-    const Volumes volumes = {settings->volume, settings->effects, settings->ambience};
+    const Volumes volumes = {settings->volume, settings->effects, settings->ambience, settings->music};
     Score score = Sounds_Take(&devices->sounds, &volumes, still);
     Audio_Play(devices->audio, &score);
     present(devices->app, &session->meter);

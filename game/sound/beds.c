@@ -141,6 +141,7 @@ static void grind(Beds *beds, Score *score, const Game *game, const Ear *ear) {
                                      .sharp = 1.1f,
                                      .low = true,
                                      .tone = 0.012f * level,
+                                     .bend = 2.4f,
                                      .pitch = 36 + 14 * level,
                                      .pan = side_of(&machines),
                                      .echo = 0.3f};
@@ -162,6 +163,7 @@ static void whir(Score *score, const Game *game, const Ear *ear) {
                                  .colour = 230 + 160 * level,
                                  .sharp = 0.8f,
                                  .tone = 0.014f * level,
+                                 .bend = 1.6f,
                                  .pitch = 98,
                                  .pan = side_of(&fans),
                                  .echo = 0.3f};
@@ -171,8 +173,9 @@ static void whir(Score *score, const Game *game, const Ear *ear) {
 static void hum(Beds *beds, Score *score) {
     Bed *bed = score->bed;
     bed[BED_ROOM] = (Bed){.noise = 0.0035f, .colour = 190, .sharp = 0.7f, .low = true, .wide = true, .echo = 0.2f};
-    bed[BED_DRONE] = (Bed){.tone = 0.004f + 0.007f * gust(beds, 0.11f, 6), .pitch = 55, .echo = 0.3f};
-    bed[BED_FIFTH] = (Bed){.tone = 0.006f * gust(beds, 0.17f, 7), .pitch = 82.6f, .pan = -0.3f, .echo = 0.5f};
+    bed[BED_DRONE] = (Bed){.tone = 0.004f + 0.007f * gust(beds, 0.11f, 6), .bend = 1.4f, .pitch = 55, .echo = 0.3f};
+    bed[BED_FIFTH] =
+        (Bed){.tone = 0.006f * gust(beds, 0.17f, 7), .bend = 1.2f, .pitch = 82.6f, .pan = -0.3f, .echo = 0.5f};
     bed[BED_HIGH] = (Bed){.tone = 0.005f * gust(beds, 0.13f, 8), .pitch = 164.4f, .pan = 0.3f, .echo = 1};
 }
 

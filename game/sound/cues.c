@@ -11,7 +11,7 @@ static const Note TIMBRE[TIMBRES] = {
     [HORN] = {.attack = .22f, .decay = 2.8f, .tone = 1, .pitch = {440}, .ratio = 1, .bend = .9f, .echo = .6f},
     [WOOD] =
         {.attack = .001f, .decay = .16f, .tone = 1, .pitch = {440, 360}, .ratio = 2.42f, .bend = 2.2f, .echo = .35f},
-    [THUD] = {.attack = .004f, .decay = .22f, .tone = 1, .pitch = {440, 240}, .ratio = 1.5f, .bend = .8f, .echo = .2f},
+    [THUD] = {.attack = .004f, .decay = .22f, .tone = 1, .pitch = {440, 240}, .ratio = 1, .bend = 1.6f, .echo = .2f},
     [SCUFF] = {.attack = .004f, .decay = .12f, .noise = 1, .colour = {1100, 600}, .sharp = .7f, .echo = .3f},
     [GRIT] = {.attack = .002f, .decay = .07f, .noise = 1, .colour = {3600, 2600}, .sharp = 1.2f, .echo = .4f},
     [WHOOSH] = {.attack = .05f, .decay = .36f, .noise = 1, .colour = {420, 1300}, .sharp = .8f, .echo = .25f},
@@ -43,7 +43,8 @@ typedef struct Cue {
     float stretch; /* factor of the timbre's times, if not 0 */
 } Cue;
 
-/* The hall hums on A and E. Chimes use A's five notes (A B C# E F#). Losses fall through A minor. */
+/* The hall hums on A and E. Bowls climb through the five notes of A minor (A C D E G), and the last one adds the third
+ * of A major. Losses fall through A minor. */
 static const Cue CUES_OF[] = {
     {EVENT_STEP, THUD, 0, .075f, -27, 0, 2, .7f},
     {EVENT_STEP, SCUFF, .004f, .016f, 0, 0, 3, 0},
@@ -76,6 +77,7 @@ static const Cue CUES_OF[] = {
     {EVENT_CHECKPOINT, BELL, 0, .08f, 7, TIDINGS, 0, .7f},
     {EVENT_CHECKPOINT, BELL, .13f, .09f, 12, TIDINGS, 0, .9f},
     {EVENT_EXIT_OPEN, RUMBLE, 0, .140f, 0, TIDINGS, 0, 0},
+    {EVENT_EXIT_OPEN, RUMBLE, 0, .050f, 22, TIDINGS, 0, 0},
     {EVENT_EXIT_OPEN, THUD, 1.6f, .30f, -36, TIDINGS, 0, 2},
     {EVENT_EXIT_OPEN, HORN, .30f, .07f, -12, TIDINGS, 0, 0},
     {EVENT_EXIT_OPEN, HORN, .60f, .07f, -5, TIDINGS, 0, 0},
@@ -121,7 +123,7 @@ static const Cue CUES_OF[] = {
 
 /* Semitones. The first of n braziers starts low, the last reaches the octave. */
 static float climb(float strength) {
-    static const float scale[] = {0, 2, 4, 7, 9, 12};
+    static const float scale[] = {0, 3, 5, 7, 10, 12};
     return scale[(int)(Maths_Clamp(strength, 0, 1) * 5 + 0.5f)];
 }
 

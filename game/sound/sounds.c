@@ -7,6 +7,7 @@
 #define REPEAT 0.05f /* s between two of a kind */
 #define LULL   11.0f /* s between two swells, at least */
 #define RARE   5.0f  /* s more on average */
+#define GAIN   1.35f /* of all but the music, by which the mix comes to -20 LUFS as the settings begin */
 
 static Ear ear_of(const Game *game, const Camera *camera) {
     return (Ear){game->scene.has_player ? Rules_Head(game) : game->pointer, camera->centre[0], camera->view[0] / 2};
@@ -36,7 +37,8 @@ static void glide(Sounds *sounds, const Game *game, const Ear *ear) {
 static void swell(Sounds *sounds, const Ear *ear) {
     sounds->lull += DT;
     if (sounds->lull < LULL || Random_Unit(&sounds->chance) > DT / RARE) return;
-    float height = Random_Unit(&sounds->chance), aside = Random_Unit(&sounds->chance);
+    static const float HEIGHTS[] = {0, 0.4f, 0.6f, 1}; /* A, D, E and A again, which are in minor and in major */
+    const float height = HEIGHTS[Random_Bits(&sounds->chance) % 4], aside = Random_Unit(&sounds->chance);
     Vec2 at = Vec2_At(ear->middle + (2 * aside - 1) * ear->half, ear->at.y);
     Cues_Add(&sounds->score, CUE_SWELL, at, height, ear, &sounds->chance);
     sounds->lull = 0;
@@ -52,6 +54,7 @@ void Sounds_Tick(Sounds *sounds, const Game *game, const Camera *camera) {
     swell(sounds, &ear);
     Beds_Tick(&sounds->beds, game, &ear, &sounds->score);
     for (int i = effects; i < sounds->score.notes; i++) sounds->ambient |= UINT64_C(1) << i;
+    Music_Tick(&sounds->music, game, &ear, &sounds->score);
 }
 
 void Sounds_Menu(Sounds *sounds, MenuCue cue) {
@@ -70,12 +73,16 @@ static void scale(float *tone, float *noise, float level) {
 }
 
 Score Sounds_Take(Sounds *sounds, const Volumes *volumes, bool paused) {
-    const float effects = level_of(volumes->effects), ambience = level_of(volumes->ambience);
+    const float effects = GAIN * level_of(volumes->effects), ambience = GAIN * level_of(volumes->ambience);
     Score taken = sounds->score;
     taken.volume = level_of(volumes->all);
     taken.world = paused ? 0 : 1;
-    for (int i = 0; i < taken.notes; i++)
-        scale(&taken.note[i].tone, &taken.note[i].noise, sounds->ambient >> i & 1 ? ambience : effects);
+    taken.music *= paused ? 0 : level_of(volumes->music);
+    for (int i = 0; i < taken.notes; i++) {
+        Note *note = &taken.note[i];
+        const float level = note->music ? 1 : sounds->ambient >> i & 1 ? ambience : effects;
+        scale(&note->tone, &note->noise, level);
+    }
     for (int i = 0; i < SCORE_BEDS; i++) scale(&taken.bed[i].tone, &taken.bed[i].noise, ambience);
     sounds->score.notes = 0;
     sounds->ambient = 0;

@@ -6,12 +6,14 @@
 #include "engine/window/camera.h"
 #include "game/sound/beds.h"
 #include "game/sound/cues.h"
+#include "game/sound/music.h"
 
 /* The player's settings, 0 .. 1. */
 typedef struct Volumes {
     float all;
     float effects;  /* steps, bellows, bells, menus */
     float ambience; /* wind, fires, machines, the hall's hum and its swells */
+    float music;
 } Volumes;
 
 /* Starts zeroed. */
@@ -20,6 +22,7 @@ typedef struct Sounds {
     uint64_t ambient; /* bit i is set if note i belongs to the ambience */
     Random chance;    /* its own, so that it draws nothing from the game's */
     Beds beds;
+    Music music;
     float beat;                 /* of the heart, how much of a beat is left */
     float lull;                 /* s since the last swell */
     bool gliding;               /* in the last tick */

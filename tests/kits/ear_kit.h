@@ -15,14 +15,18 @@ static Mixer *mixer;
 static Tape tape;
 static char error[400];
 
-static inline void open(const char *scene) {
-    GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
-    if (!Game_Open(&game, &start, NULL, error, sizeof error)) fail_msg("%s", error);
+static inline void open_start(const GameStart *start) {
+    if (!Game_Open(&game, start, NULL, error, sizeof error)) fail_msg("%s", error);
     camera = Camera_Make(16, 9, game.scene.wall.width, game.scene.wall.height);
     sounds = (Sounds){.beat = 0};
     mixer = Mixer_Create();
     assert_non_null(mixer);
     tape.frames = 0;
+}
+
+static inline void open(const char *scene) {
+    const GameStart start = {scene, {80, 45}, {.preset = FLUID_PRESET_GAME}, 1};
+    open_start(&start);
 }
 
 static inline void shut(void) {

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-enum { TAPE_RATE = 48000, TAPE_SECONDS = 12 };
+enum { TAPE_RATE = 48000, TAPE_SECONDS = 100 };
 
 /* Stereo, from the start. */
 typedef struct Tape {

@@ -73,3 +73,57 @@ TEST(a_paused_world_leaves_the_menus) {
     roll(mixer, .5f);
     assert_true(Tape_Peak(&tape, 3.5f, 4) > .1f);
 }
+
+TEST(a_held_note_falls_later) {
+    for (int held = 0; held < 2; held++) {
+        fresh();
+        Score_Add(&score, &(Note){.attack = .1f, .hold = held ? 2 : 0, .decay = .5f, .tone = .3f, .pitch = {440}});
+        play(4);
+        assert_true((Tape_Peak(&tape, 1.8f, 2) > .29f) == held);
+        assert_true(Tape_Peak(&tape, 3.5f, 4) < 1e-3f);
+    }
+}
+
+/* To and fro by 30 Hz, of which the count of crossings in a fortieth of a second is right to 20. */
+TEST(a_wavering_note_has_a_moving_pitch) {
+    float least = 1000, most = 0;
+    fresh();
+    Score_Add(&score, &(Note){.attack = .01f, .hold = 3, .decay = 1, .tone = .3f, .pitch = {1000}, .waver = .03f});
+    play(2);
+    for (int i = 0; i < 40; i++) {
+        const float heard = Tape_Bright(&tape, .5f + .025f * (float)i, .525f + .025f * (float)i);
+        least = fminf(least, heard), most = fmaxf(most, heard);
+    }
+    assert_true(least > 940 && least < 985 && most > 1015 && most < 1060);
+}
+
+/* The music's fader leaves the world alone, and the world's the music. */
+TEST(music_has_a_fader_of_its_own) {
+    for (int i = 0; i < 4; i++) {
+        fresh();
+        score.music = (float)(i & 1), score.world = (float)(i >> 1);
+        Note note = {.attack = .5f, .hold = 3, .decay = 1, .tone = .3f, .pitch = {440}, .music = true};
+        Score_Add(&score, &note);
+        play(3);
+        assert_true((Tape_Peak(&tape, 2, 3) > .25f) == (i & 1));
+        note.music = false;
+        fresh();
+        score.music = (float)(i & 1), score.world = (float)(i >> 1);
+        Score_Add(&score, &note);
+        play(3);
+        assert_true((Tape_Peak(&tape, 2, 3) > .25f) == (i >> 1));
+    }
+}
+
+/* A small loudspeaker is silent below 150 Hz. */
+TEST(a_bent_bed_has_harmonics) {
+    float steepest[2];
+    for (int bent = 0; bent < 2; bent++) {
+        fresh();
+        score.bed[0] = (Bed){.tone = .1f, .pitch = 55, .bend = bent ? 2 : 0};
+        play(2);
+        steepest[bent] = Tape_Jump(&tape, 1, 2);
+        assert_true(fabsf(Tape_Rms(&tape, 1, 2) - .1f) < .03f);
+    }
+    assert_true(steepest[1] > 2 * steepest[0]);
+}

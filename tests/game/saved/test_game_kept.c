@@ -19,22 +19,31 @@ TEST_WITH(set_up, tear_down, hundredths_come_back) {
     static const int HUNDREDTHS[] = {0, 1, 5, 17, 29, 50, 53, 59, 70, 99, 100}; /* some of them lie below in binary */
     for (int i = 0; i < 11; i++) {
         Settings settings = Settings_Standard();
-        float *numbers[] = {&settings.volume, &settings.effects,    &settings.ambience,   &settings.text_size,
-                            &settings.pace,   &settings.brightness, &settings.more_embers};
-        static const int LOW[] = {0, 0, 0, 100, 0, 50, 0}, LEAST[] = {0, 0, 0, 100, 50, 50, 0};
-        for (int k = 0; k < 7; k++) {
+        float *numbers[] = {&settings.volume,    &settings.effects, &settings.ambience,   &settings.music,
+                            &settings.text_size, &settings.pace,    &settings.brightness, &settings.more_embers};
+        static const int LOW[] = {0, 0, 0, 0, 100, 0, 50, 0}, LEAST[] = {0, 0, 0, 0, 100, 50, 50, 0};
+        for (int k = 0; k < 8; k++) {
             const int hundredth = LOW[k] + HUNDREDTHS[i];
             *numbers[k] = (float)(hundredth > LEAST[k] ? hundredth : LEAST[k]) / 100;
         }
         Settings_Save(&settings, &store);
         const Settings back = Settings_Load(&store);
         assert_string_equal(store.said, "");
-        const float kept[] = {back.volume, back.effects,    back.ambience,   back.text_size,
-                              back.pace,   back.brightness, back.more_embers};
-        for (int k = 0; k < 7; k++)
+        const float kept[] = {back.volume,    back.effects, back.ambience,   back.music,
+                              back.text_size, back.pace,    back.brightness, back.more_embers};
+        for (int k = 0; k < 8; k++)
             if (Maths_Abs(kept[k] - *numbers[k]) > 0.0001f)
                 fail_msg("number %d: %.9g became %.9g", k, (double)*numbers[k], (double)kept[k]);
     }
+}
+
+/* As a version wrote it that had no music. */
+TEST_WITH(set_up, tear_down, what_an_old_file_lacks_is_the_standard) {
+    static const char OLD[] = "{\"version\": 1, \"volume\": 0.25, \"ambience\": 0.5}";
+    assert_true(File_WriteAtomically(path_of("settings.json"), OLD, strlen(OLD)));
+    const Settings settings = Settings_Load(&store);
+    assert_string_equal(store.said, "");
+    assert_true(settings.volume == 0.25f && settings.ambience == 0.5f && settings.music == 1);
 }
 
 /* The folder's path is as long as it may be. */
@@ -68,9 +77,9 @@ TEST_WITH(set_up, tear_down, ranges_end_where_they_end) {
     static const struct {
         const char *name;
         float low, high;
-    } ROWS[] = {{"volume", 0, 1},           {"effects", 0, 1}, {"ambience", 0, 1},   {"text_size", 1, 2},
-                {"brightness", 0.5f, 1.5f}, {"pace", 0.5f, 1}, {"more_embers", 0, 3}};
-    for (int i = 0; i < 7; i++)
+    } ROWS[] = {{"volume", 0, 1},    {"effects", 0, 1},          {"ambience", 0, 1}, {"music", 0, 1},
+                {"text_size", 1, 2}, {"brightness", 0.5f, 1.5f}, {"pace", 0.5f, 1},  {"more_embers", 0, 3}};
+    for (int i = 0; i < 8; i++)
         for (int k = 0; k < 4; k++) {
             char text[100];
             const float value = k < 2 ? ROWS[i].low : ROWS[i].high;

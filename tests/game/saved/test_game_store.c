@@ -31,7 +31,7 @@ static void says(const char *what) {
 }
 
 static bool same_settings(const Settings *a, const Settings *b) {
-    return a->volume == b->volume && a->effects == b->effects && a->ambience == b->ambience &&
+    return a->volume == b->volume && a->effects == b->effects && a->ambience == b->ambience && a->music == b->music &&
            a->text_size == b->text_size && a->brightness == b->brightness && a->fullscreen == b->fullscreen &&
            a->vsync == b->vsync && a->reduced_flashing == b->reduced_flashing && a->high_contrast == b->high_contrast &&
            a->captions == b->captions && a->pace == b->pace && a->more_embers == b->more_embers &&
@@ -51,7 +51,7 @@ TEST_WITH(set_up, tear_down, settings_come_back) {
     settings.text_size = 1.75f;
     settings.brightness = 1.3f;
     settings.pace = 0.7f, settings.more_embers = 2;
-    settings.effects = 0.2f, settings.ambience = 0.6f;
+    settings.effects = 0.2f, settings.ambience = 0.6f, settings.music = 0.3f;
     settings.fullscreen = settings.reduced_flashing = settings.high_contrast = settings.captions =
         settings.steady_fires = true;
     settings.vsync = false;
