@@ -150,6 +150,44 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { SOURCE_SMOKE, SOURCE_RATE, SOURCE_COLOUR, SOURCE_HEAT };
+static const Property SOURCE[] = {
+    [SOURCE_SMOKE] = {"smoke", 1, 0, 3}, /* density up to which it fills the air */
+    [SOURCE_RATE] = {"rate", 4, 0, 60, .unit = "1/s"},
+    [SOURCE_COLOUR] = {.name = "colour", .names = COLOUR_NAMES},
+    [SOURCE_HEAT] = {"heat", 0, 0, 300, .unit = "degrees"},
+};
+
+static bool add_source(Scene *scene, const SceneObject *object) {
+    if (scene->sources == SCENE_SOURCES) return false;
+    const float *value = object->value;
+    const ColourName colour = (ColourName)(int)value[SOURCE_COLOUR];
+    scene->source[scene->sources++] = (SceneSource){.centre = middle(object),
+                                                    .half = Vec2_Scale(object->size, 0.5f),
+                                                    .smoke = value[SOURCE_SMOKE],
+                                                    .rate = value[SOURCE_RATE],
+                                                    .heat = value[SOURCE_HEAT],
+                                                    .colour = colour};
+    scene->dye |= colour != COLOUR_NONE;
+    return true;
+}
+
+enum { JET_GAS, JET_ANGLE, JET_HEAT };
+static const Property JET[] = {
+    [JET_GAS] = {"gas", 2, 0, 8, .unit = "m/s"},
+    [JET_ANGLE] = {"angle", -90, -180, 180, .unit = "degrees"}, /* degrees. The gas goes right at 0, down at 90. */
+    [JET_HEAT] = {"heat", 400, 0, 1000, .unit = "degrees"},     /* degrees of the pilot flame */
+};
+
+static bool add_jet(Scene *scene, const SceneObject *object) {
+    if (scene->jets == SCENE_JETS) return false;
+    scene->jet[scene->jets++] = (SceneJet){.at = object->corner,
+                                           .way = Maths_Way(object->value[JET_ANGLE]),
+                                           .gas = object->value[JET_GAS],
+                                           .heat = object->value[JET_HEAT]};
+    return true;
+}
+
 enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
     [NOTE_TEXT] = {.name = "text"}, /* taken first, but listed in messages */
@@ -180,6 +218,8 @@ static const SceneType TYPES[] = {
     {"exit", true, NULL, 0, add_exit},
     {"checkpoint", false, NULL, 0, add_checkpoint},
     {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder},
+    {"source", true, SOURCE, COUNT_OF(SOURCE), add_source},
+    {"jet", false, JET, COUNT_OF(JET), add_jet},
     {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true},
 };
 
