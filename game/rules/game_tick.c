@@ -14,9 +14,10 @@
 #define SOFT_LANDING 0.15f
 
 #define STROKE  0.42f   /* m, the radius of a stroke of dye */
-#define STAINS  0.3f    /* how far a tick moves the dye there towards its colour */
+#define STAINS  0.32f   /* how far a tick moves the dye there towards its colour */
 #define HUE     0.3819f /* turns of the wheel of colours from stroke to stroke, so that neighbours differ */
 #define WANDERS 0.0016f /* turns in a tick of a stroke */
+#define PLUME   0.24f /* m, the radius of a stroke of smoke. A quick one passes in fewer ticks and adds more in each. */
 
 static bool next_scene(Game *game, char *error, size_t capacity) {
     return Game_Change(game, Scene_Name(Game_NextScene(game)), &game->air.tuning, error, capacity) && !*error;
@@ -110,14 +111,16 @@ static void choose_hue(Game *game, unsigned buttons) {
 static void stir(const Game *game, Air *air, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
+    float quick = Maths_Clamp(Vec2_Length(way) * TICKER_SECONDS / PLUME, 0, 2);
     if (buttons & INTENT_BELLOWS) {
         Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
-        Dye_Stroke(air, game->pointer_before, game->pointer, STROKE, Colour_Hue(game->hue), STAINS);
+        Dye_Stroke(air, game->pointer_before, game->pointer, STROKE, Colour_Hue(game->hue), STAINS * (1 + quick));
     }
     float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT3(game->pointer.x, game->pointer.y, Air_Middle(air)));
     if (!(buttons & INTENT_TORCH)) return;
-    Air_Add(air, FLUID_SMOKE, game->pointer_before, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
-    Air_Add(air, FLUID_HEAT, game->pointer_before, game->pointer, 0.24f, 4);
+    Air_Add(air, FLUID_SMOKE, game->pointer_before, game->pointer, PLUME,
+            0.25f * (1 + quick) * Maths_Clamp(1.2f - smoke, 0, 1));
+    Air_Add(air, FLUID_HEAT, game->pointer_before, game->pointer, PLUME, 4);
 }
 
 /* In air with depth the left button also fills the air with smoke. */
