@@ -84,7 +84,7 @@ static void source_layer(const SceneSource *source, int lane, Air *air, const Ce
     for (int j = cells->low[1]; j <= cells->high[1]; j++)
         for (int i = cells->low[0]; i <= cells->high[0]; i++) {
             const float strength = strength_at(source, half, Air_Centre(air, i, j), Air_Behind(air, layer),
-                                               (uint32_t)(200 + lane), seconds);
+                                               (uint32_t)(DYE_LANE + lane), seconds);
             if (strength <= 0 || occupied[i + j * air->grid[0]]) continue;
             for (int c = 0; c < (coloured ? 3 : 1); c++)
                 fill_cell(&channel[c], i, j, layer, source->smoke * (coloured ? colour.part[c] : 1), share * strength);

@@ -5,6 +5,8 @@
 
 #include "game/air/air.h"
 
+enum { DYE_LANE = 200 /* the first lane of the sources' noise */ };
+
 /* Paints a stroke from a to b, with a soft edge. It moves the dye there towards the colour by `share`. Nothing in air
  * without dye. */
 void Dye_Stroke(Air *air, Vec2 a, Vec2 b, float radius, Colour colour, float share);
