@@ -105,7 +105,7 @@ const CodePiece AIR_CODE[] = {
      "/* A jet of gas towards (right, down), which a pilot flame lights on both sides. */\n"
      "static void gas(float x, float y, float right, float down, float speed, float pilot) {\n"
      "    const FluidView fuel = Fluid_Channel(air, GAS), heat = Fluid_Channel(air, FLUID_HEAT);\n"
-     "    const float half = fmaxf(0.11f, CELL), far = half + 2 * CELL;\n"
+     "    const float half = fmaxf(0.11f, 2 * CELL), far = half + 2 * CELL;\n"
      "    const float from[3] = {x + 0.11f * right, y + 0.11f * down}, to[3] = {x + 0.35f * right, y + 0.35f * down};\n"
      "    float smoke, before[3];\n"
      "    Fluid_Mean(air, FLUID_SMOKE, from, to, 0.11f, &smoke, before);\n"

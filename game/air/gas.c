@@ -6,10 +6,11 @@
 #define MOUTH 0.11f /* m, half of the mouth's width */
 #define REACH 0.35f /* m before the mouth in which the gas keeps its speed */
 
-/* Raises a channel in the first two cells before the mouth. */
+/* Raises a channel in the first two cells before the mouth, `aside` of its half width and more from its middle. On a
+ * coarse grid the mouth is four cells wide. */
 static void fill(const SceneJet *jet, Air *air, int channel, float aside, float level) {
     const Samples samples = Samples_Of(air->fluid, Fluid_Channel(air->fluid, channel));
-    const float half = MOUTH > air->cell ? MOUTH : air->cell, far = half + 2 * air->cell;
+    const float half = MOUTH > 2 * air->cell ? MOUTH : 2 * air->cell, far = half + 2 * air->cell;
     for (int layer = 0; layer < air->grid[2]; layer++) {
         const uint8_t *occupied = Fluid_GetOccupancy(air->fluid) + (size_t)layer * Air_Layer(air);
         for (int j = Air_Cell(air, 1, jet->at.y - far); j <= Air_Cell(air, 1, jet->at.y + far); j++)

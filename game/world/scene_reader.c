@@ -39,6 +39,8 @@ static bool property_name(Reader *reader, const Property *row, const cJSON *item
         if (!strcmp(row->names[i], Reader_Text(item, "value"))) return true;
         Complain_Add(known, sizeof known, row->names[i]);
     }
+    if (!cJSON_IsString(cJSON_GetObjectItemCaseSensitive(item, "value")))
+        return Reader_Complain(reader, "property '%s' is no text, there are: %s", row->name, known);
     return Reader_Complain(reader, "property '%s' is '%.40s', there are: %s", row->name, Reader_Text(item, "value"),
                            known);
 }
