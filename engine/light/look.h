@@ -38,8 +38,8 @@
     /* Dye is at most DYE_MOST. It glows, turns back the share LIT of the light, and hides what is behind it as smoke */ \
     /* does. Its slopes are lit from above and a little from the left, within bounds. It lights the air around it by */ \
     /* DYE_LIGHT, at most DYE_LIGHTEST, and has a halo. Dye and light below DYE_FAINT do not show. */ \
-    N(DYE_MOST, 2.) N(DYE_GLOW, .82) N(DYE_LIT, .12) N(DYE_HIDES, 1.5) N(DYE_DOWN, 2.2) N(DYE_ACROSS, 1.1) \
-    N(DYE_SOFT, .25) N(DYE_LEAST, .55) N(DYE_BRIGHTEST, 1.5) N(DYE_LIGHT, 1.3) N(DYE_LIGHTEST, 8.) N(DYE_HALO, .22) \
+    N(DYE_MOST, 2.) N(DYE_GLOW, .82) N(DYE_LIT, .12) N(DYE_HIDES, 1.5) N(DYE_DOWN, 4.) N(DYE_ACROSS, 2.) \
+    N(DYE_SOFT, .25) N(DYE_LEAST, .45) N(DYE_BRIGHTEST, 1.7) N(DYE_LIGHT, 1.3) N(DYE_LIGHTEST, 8.) N(DYE_HALO, .22) \
     N(DYE_FAINT, .0008)
 
 #define LOOK_ROOM(N, V) \

@@ -92,16 +92,14 @@ int Fixture_Grating(const SceneVent *vent, Shape *shapes) {
     return count;
 }
 
-/* An orb in two hoops of iron. */
+/* An orb in a cup. */
 int Fixture_Censer(const SceneSource *source, Shape *shapes) {
-    const float x = source->centre.x, y = source->centre.y, out = 0.10f;
+    const float x = source->centre.x, y = source->centre.y;
     int count = 0;
-    shapes[count++] = Shape_Of(Shape_Disc(x, y, 0.075f), STUFF_GLASS);
-    for (int side = -1; side <= 1; side += 2) {
-        const float aside = out * (float)side;
-        shapes[count++] = rod(x - out, y + aside, x + out, y + aside, 0.016f);
-        shapes[count++] = rod(x + aside, y - out, x + aside, y + out, 0.016f);
-    }
+    shapes[count++] = Shape_Of(Shape_Disc(x, y, 0.085f), STUFF_GLASS);
+    shapes[count++] = Shape_Crescent(x, y, 0.13f, x, y - 20, 20.03f);
+    shapes[count++] = rod(x - 0.14f, y + 0.03f, x + 0.14f, y + 0.03f, 0.016f);
+    shapes[count++] = Shape_Melt(Shape_Disc(x, y + 0.15f, 0.03f), 0.03f);
     return count;
 }
 

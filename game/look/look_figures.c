@@ -74,7 +74,7 @@ static void add_censer(const Scenery *scenery, const SceneSource *source, Shape 
     const int first = scenery->look->frame.silhouette_count;
     add_figure(scenery, Fixture_Censer(source, shapes), STUFF_IRON);
     for (int c = 0; c < 3 && source->colour != COLOUR_NONE; c++)
-        scenery->look->figure[first].albedo[c] = 0.6f * colour.part[c];
+        scenery->look->figure[first].albedo[c] = 2 * colour.part[c];
 }
 
 static void add_fixtures(const Scenery *scenery) {

@@ -27,15 +27,17 @@ static inline Hand flow(float phase) {
     return made;
 }
 
-/* Stripes of all colours, the same in all layers. */
+/* Soft stripes of all colours, the same in all layers. */
 static inline void add_dye(Fluid *fluid, int channel) {
     for (int c = 0; c < 3; c++) {
         const FluidView to = Fluid_Channel(fluid, channel + c);
         for (int z = 0; z < to.size[2]; z++)
             for (int y = 0; y < LINES; y++)
-                for (int x = 0; x < CELLS; x++)
+                for (int x = 0; x < CELLS; x++) {
+                    const float wave = sinf(.16f * (float)x + .1f * (float)y + 2.1f * (float)c);
                     to.data[x + y * to.row + z * to.slab] =
-                        fmaxf(0, sinf(.16f * (float)x + .1f * (float)y + 2.1f * (float)c) * cosf(.13f * (float)y));
+                        .25f * (1 + wave) * (1 + wave) * fabsf(cosf(.13f * (float)y));
+                }
     }
 }
 
