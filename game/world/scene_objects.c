@@ -154,7 +154,7 @@ enum { SOURCE_SMOKE, SOURCE_RATE, SOURCE_COLOUR, SOURCE_HEAT };
 static const Property SOURCE[] = {
     [SOURCE_SMOKE] = {"smoke", 1, 0, 3}, /* density up to which it fills the air */
     [SOURCE_RATE] = {"rate", 4, 0, 60, .unit = "1/s"},
-    [SOURCE_COLOUR] = {.name = "colour", .names = COLOUR_NAMES},
+    [SOURCE_COLOUR] = {"colour", COLOUR_NONE, 0, COLOUR_COUNT - 1, .whole = true, .names = COLOUR_NAMES},
     [SOURCE_HEAT] = {"heat", 0, 0, 300, .unit = "degrees"},
 };
 

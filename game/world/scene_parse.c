@@ -192,7 +192,7 @@ static const Property MAP[] = {
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s"},
     [MAP_DYE] = {"dye", 0, 0, 1, .whole = true}, /* true lets the air carry colours */
     [MAP_WIND] = {"wind", 0, 0, 20, .unit = "m/s"},
-    [MAP_WIND_FROM] = {.name = "wind_from", .names = WIND_FROM},
+    [MAP_WIND_FROM] = {"wind_from", WIND_LEFT, 0, WIND_BELOW, .whole = true, .names = WIND_FROM},
 };
 
 const Property *SceneMap_Properties(int *count) {

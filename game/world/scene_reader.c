@@ -39,15 +39,13 @@ static bool property_name(Reader *reader, const Property *row, const cJSON *item
         if (!strcmp(row->names[i], Reader_Text(item, "value"))) return true;
         Complain_Add(known, sizeof known, row->names[i]);
     }
-    if (!cJSON_IsString(cJSON_GetObjectItemCaseSensitive(item, "value")))
-        return Reader_Complain(reader, "property '%s' is no text, there are: %s", row->name, known);
     return Reader_Complain(reader, "property '%s' is '%.40s', there are: %s", row->name, Reader_Text(item, "value"),
                            known);
 }
 
 static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {
     const cJSON *given = cJSON_GetObjectItemCaseSensitive(item, "value");
-    if (row->names) return property_name(reader, row, item, value);
+    if (row->names && cJSON_IsString(given)) return property_name(reader, row, item, value);
     if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
         return Reader_Complain(reader, "property '%s' is no number", row->name);
     double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;

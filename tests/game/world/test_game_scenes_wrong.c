@@ -39,8 +39,8 @@ static const char *const WRONG[][2] = {
     {AT_1_1("'id':3,'type':'source','width':9,'height':9,'properties':[{'name':'colour','value':'mauve'}]"),
      "object 3 '': property 'colour' is 'mauve', there are: none, red, orange, yellow, green, cyan, blue, violet, "
      "pink"},
-    {AT_1_1("'id':3,'type':'source','width':9,'height':9,'properties':[{'name':'colour','value':4}]"),
-     "object 3 '': property 'colour' is no text, there are: none"},
+    {AT_1_1("'id':3,'type':'source','width':9,'height':9,'properties':[{'name':'colour','value':9}]"),
+     "object 3 '': property 'colour' is 9, must be 0 .. 8"},
     {HEAD "'properties':[{'name':'experiment','value':'cavity'},{'name':'wind','value':1}]," LAYER(""),
      "test.json: the air belongs to the experiment 'cavity', which the property 'wind' would change"},
     {HEAD "'properties':[{'name':'experiment','value':'cavity'}]," LAYER("{'id':4,'type':'jet','x':9,'y':9}"),
