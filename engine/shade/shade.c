@@ -93,9 +93,9 @@ static void shade_row(Shade *shade, Span *span) {
     const uint64_t *rows = shade->smoky + shade->down_air.at[span->y];
     const uint64_t smoky = rows[0] | rows[1] | rows[2]; /* smoke or hot gas in any of the three rows that are blended */
     const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
-    const uint8_t *dyed = shade->dyed_rows + shade->down_air.at[span->y];
+    const uint8_t *dyed = shade->dyed ? shade->dyed_rows + shade->down_air.at[span->y] : NULL;
     span->line = line_of(shade, span->y);
-    span->dyed = shade->dyed && (dyed[0] | dyed[1] | dyed[2]);
+    span->dyed = dyed && (dyed[0] | dyed[1] | dyed[2]);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile, alike = Bits_Alike(smoky >> first);
         span->count = Mini(Mini((first + Mini(alike, most)) * tile, width) - span->x, SPAN);
