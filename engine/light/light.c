@@ -21,6 +21,7 @@ void LightField_Free(LightField *light) {
     Plane_Free(&light->depth);
     Plane_Free(&light->scratch);
     for (int i = 0; i < 3; i++) Plane_Free(&light->half[i]);
+    for (int c = 0; c < 3; c++) Plane_Free(&light->tint[c]);
     Plane_Free(&light->sky), Plane_Free(&light->mist);
     for (int i = 0; i < LIGHT_FIELDS; i++) Plane_Free(&light->field[i]);
 }

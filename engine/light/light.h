@@ -40,7 +40,9 @@ typedef struct LightField {
     Plane sky;          /* Input, the part of each cell that is a window, 0..1. Resize clears it if the size changes. */
     Plane mist;         /* Input, the cold light that the air in the cell scatters, >= 0. Cleared likewise. */
     Plane field[LIGHT_FIELDS]; /* the result */
-    Plane scratch, half[3];    /* `half` has half as many cells along each axis */
+    Plane tint[3];             /* light of dye, red, green and blue, only if `tinted`. First what each cell shines. */
+    bool tinted;
+    Plane scratch, half[3]; /* `half` has half as many cells along each axis */
 } LightField;
 
 extern const float LIGHT_SHAFT_SLOPE; /* m to the right for each metre down */
@@ -55,6 +57,10 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
 
 /* Spreads field[LIGHT_BLOOM], which holds the glow of each cell, into a halo. */
 void LightField_Bloom(LightField *light);
+
+/* Makes room for the tint and clears it. False if out of memory. LightField_Tint spreads it. */
+bool LightField_PrepareTint(LightField *light);
+void LightField_Tint(LightField *light);
 
 /* Reads the fields at a place. Interpolates linearly between cells and repeats the edge beyond the grid. LightField_At
  * takes metres. LightField_Read takes cells, counted from the middle of the first cell. */

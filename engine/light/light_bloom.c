@@ -113,8 +113,8 @@ static void spread(Plane *glow, Plane *halo, Plane *lent, float cell) {
     for (int y = 0; y < glow->height; y++) mix_row(Plane_Row(glow, y), Plane_Row(halo, y), glow->width);
 }
 
-void LightField_Bloom(LightField *light) {
-    Plane *glow = &light->field[LIGHT_BLOOM], *half = light->half;
+static void bloom(LightField *light, Plane *glow) {
+    Plane *half = light->half;
     if (halves(light)) {
         halve(glow, &half[0]);
         spread(&half[0], &half[2], &half[1], 2 * light->cell);
@@ -123,4 +123,17 @@ void LightField_Bloom(LightField *light) {
         spread(glow, &light->depth, &light->scratch, light->cell); /* the sweep no longer needs the depths */
     }
     Plane_Pad(glow);
+}
+
+void LightField_Bloom(LightField *light) { bloom(light, &light->field[LIGHT_BLOOM]); }
+
+bool LightField_PrepareTint(LightField *light) {
+    bool fits = true;
+    for (int c = 0; c < 3; c++) fits = fits && Plane_Resize(&light->tint[c], light->depth.width, light->depth.height);
+    for (int c = 0; c < 3 && fits; c++) Plane_Clear(&light->tint[c]);
+    return fits;
+}
+
+void LightField_Tint(LightField *light) {
+    for (int c = 0; c < 3; c++) bloom(light, &light->tint[c]);
 }

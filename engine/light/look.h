@@ -34,7 +34,13 @@
     N(HOT, 20.) N(BURNING, 40.) N(HOTTEST, 640.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
     N(TORN, 260.) N(TEAR_LEAST, 1.1) N(TEAR, .011) V(FLARE, .12, .45, 2.4) \
     /* Hot air bends the view by the slope of heat, up to BEND_MOST samples, fully from 1 / BENT degrees above HOT. */ \
-    N(BEND, .045) N(BEND_MOST, 3.) N(BENT, .02)
+    N(BEND, .045) N(BEND_MOST, 3.) N(BENT, .02) \
+    /* Dye is at most DYE_MOST. It glows, turns back the share LIT of the light, and hides what is behind it as smoke */ \
+    /* does. Its slopes are lit from above and a little from the left, within bounds. It lights the air around it by */ \
+    /* DYE_LIGHT, at most DYE_LIGHTEST, and has a halo. Dye and light below DYE_FAINT do not show. */ \
+    N(DYE_MOST, 2.) N(DYE_GLOW, .82) N(DYE_LIT, .12) N(DYE_HIDES, 1.5) N(DYE_DOWN, 4.) N(DYE_ACROSS, 2.) \
+    N(DYE_SOFT, .25) N(DYE_LEAST, .45) N(DYE_BRIGHTEST, 1.7) N(DYE_LIGHT, 1.3) N(DYE_LIGHTEST, 8.) N(DYE_HALO, .22) \
+    N(DYE_FAINT, .0008)
 
 #define LOOK_ROOM(N, V) \
     /* The wet floor mirrors the picture above it, squashed. Its waves, 1/m and 1/s, shift it by so many samples. */ \

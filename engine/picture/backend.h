@@ -31,7 +31,9 @@ typedef struct PictureMaps {
     Plane heat;       /* degrees above ambient, 0..4000, likewise */
     Plane flare;      /* how hard gas burns, 0..1, likewise */
     bool flares;      /* whether any gas may burn, or else `flare` means nothing */
-    Plane veil;       /* density of the smoke in front of the figures, if `veiled` */
+    Plane dye[3];     /* red, green and blue, 0..LOOK_DYE_MOST, likewise, if `dyed` */
+    bool dyed;
+    Plane veil; /* density of the smoke in front of the figures, if `veiled` */
     bool veiled;
     SmokeGrain *grain;             /* or NULL */
     LightField light;              /* the light that arrives, filled where it is in sight */

@@ -104,6 +104,30 @@ static void glow_row(Picture *picture, int y) {
         if (heat[x] > BLOOMS) bloom[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
 }
 
+/* Dye shines into the coarse cells that hold it. */
+WIDE_LOOP static void shine(const float *restrict dye, int block, float share, float *restrict tint, int count) {
+    for (int x = 0; x < count; x++)
+        for (int i = 0; i < block; i++) tint[x] += share * dye[x * block + i];
+}
+
+static bool tint(Picture *picture) {
+    const int block = picture->block, width = picture->maps.smoke.width, whole = width / block;
+    const float share = 1 / (float)(block * block);
+    LightField *light = &picture->maps.light;
+    light->tinted = picture->maps.dyed;
+    if (!light->tinted) return true;
+    if (!LightField_PrepareTint(light)) return false;
+    for (int c = 0; c < 3; c++)
+        for (int y = 0; y < picture->maps.smoke.height; y++) {
+            const float *dye = Plane_Row(&picture->maps.dye[c], y);
+            float *row = Plane_Row(&light->tint[c], y / block);
+            shine(dye, block, share, row, whole);
+            for (int x = whole * block; x < width; x++) row[whole] += share * dye[x];
+        }
+    LightField_Tint(light);
+    return true;
+}
+
 static bool in_window(const WallArch *arch, float x, float y) {
     const float across = (x - arch->x) / arch->half_width, up = (arch->spring - y) / (1.25f * arch->half_width);
     return y < arch->sill && across * across + (up > 0 ? up * up : 0) < 1;
@@ -163,5 +187,5 @@ bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas 
     Plane_Clear(&light->field[LIGHT_BLOOM]);
     for (int y = 0; y < fields->height; y++) glow_row(picture, y);
     LightField_Bloom(light);
-    return true;
+    return tint(picture);
 }

@@ -60,6 +60,13 @@ static void make_flare(Picture *picture, const FluidFields *fields) {
                    fields->reaction.rate, fields->width);
 }
 
+static void make_dye(Picture *picture, const FluidFields *fields) {
+    PictureMaps *maps = &picture->maps;
+    Plane *planes[3] = {&maps->dye[0], &maps->dye[1], &maps->dye[2]};
+    for (int c = 0; c < 3; c++) copy(picture, fields, &fields->dye[c], LOOK_DYE_MOST, planes[c]);
+    FluidFields_FillSolids(fields, planes, 3, picture->state);
+}
+
 static void make_air(Picture *picture, const FluidFields *fields) {
     PictureMaps *maps = &picture->maps;
     Plane *planes[3] = {&maps->smoke, &maps->heat, &maps->flare};
@@ -68,6 +75,7 @@ static void make_air(Picture *picture, const FluidFields *fields) {
     copy(picture, fields, &fields->heat, 4000, &maps->heat);
     make_flare(picture, fields);
     FluidFields_FillSolids(fields, planes, maps->flares ? 3 : 2, picture->state);
+    if (maps->dyed) make_dye(picture, fields);
     soften(&maps->smoke, &picture->lent);
     if (maps->flares) soften(&maps->flare, &picture->lent);
     maps->veiled = fields->veil.data != NULL;
@@ -92,6 +100,9 @@ bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const Picture
     if (fineness > 1 && !refine(picture, fields, fineness, &fine)) return false;
     const FluidFields seen = FluidLight_Crop(picture, &fine, frame, canvas);
     if (!Picture_Resize(picture, seen.width, seen.height)) return false;
+    picture->maps.dyed = seen.dye[0].data != NULL;
+    for (int c = 0; c < 3 && picture->maps.dyed; c++)
+        if (!Plane_Resize(&picture->maps.dye[c], seen.width, seen.height)) return false;
     if (fineness > 1 && !Plane_Resize(&picture->rough, seen.width / fineness, seen.height / fineness)) return false;
     const int left = (int)((seen.left - fields->left) / fields->cell + .5f);
     picture->seen_occupancy = fields->occupancy ? fields->occupancy + left : NULL;

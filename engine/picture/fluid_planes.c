@@ -40,6 +40,13 @@ FluidFields FluidFields_At(const Fluid *fluid, float part) {
     return fields;
 }
 
+void FluidFields_AddDye(FluidFields *fields, int channel) {
+    const FluidDef *def = fields->fluid ? Fluid_GetDef(fields->fluid) : NULL;
+    if (!def || channel <= FLUID_HEAT || channel + 3 > def->channel_count) return;
+    for (int c = 0; c < 3; c++)
+        fields->dye[c] = slab_of(Fluid_ReadChannel(fields->fluid, channel + c), fields->place, def);
+}
+
 /* Takes columns [from, to) of cells. */
 static FluidView columns_of(const FluidFields *fields, const FluidView *view, int from, int to) {
     FluidView some = *view;
@@ -55,6 +62,7 @@ FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to) {
     some.left = fields->left + (float)from * fields->cell;
     some.smoke = columns_of(fields, &fields->smoke, from, to), some.heat = columns_of(fields, &fields->heat, from, to);
     some.veil = columns_of(fields, &fields->veil, from, to), some.fuel = columns_of(fields, &fields->fuel, from, to);
+    for (int c = 0; c < 3; c++) some.dye[c] = columns_of(fields, &fields->dye[c], from, to);
     some.reaction = fields->reaction;
     some.occupancy = fields->occupancy ? fields->occupancy + from : NULL, some.occupancy_row = fields->occupancy_row;
     return some;

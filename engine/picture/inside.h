@@ -17,8 +17,9 @@ typedef struct FluidFields {
     int width, height;                            /* cells */
     float cell, left;                             /* m, the size of a cell, and the left edge of the first column */
     FluidView smoke, heat, velocity[3], pressure; /* velocity[2] has data NULL in two dimensions */
-    FluidView veil; /* smoke in front of the figures, as its share of all layers adds up, or NULL */
-    FluidView fuel; /* of the reaction below, data NULL if nothing burns */
+    FluidView veil;   /* smoke in front of the figures, as its share of all layers adds up, or NULL */
+    FluidView fuel;   /* of the reaction below, data NULL if nothing burns */
+    FluidView dye[3]; /* red, green and blue, data NULL without dye */
     FluidReaction reaction;
     const uint8_t *occupancy; /* `height` rows of `width` bytes, `occupancy_row` apart, NULL if all is free */
     ptrdiff_t occupancy_row;
@@ -29,7 +30,11 @@ typedef struct FluidFields {
 /* Takes the plane across z at this part of the depth, 0..1. NULL gives a free and empty cell of 1 m. */
 FluidFields FluidFields_At(const Fluid *fluid, float part);
 
-/* Smoke, heat, fuel and occupancy of the columns [from, to). */
+/* Adds three channels of dye, from `channel` on, of the plane that FluidFields_At took. Nothing if they are not there.
+ */
+void FluidFields_AddDye(FluidFields *fields, int channel);
+
+/* Smoke, heat, fuel, dye and occupancy of the columns [from, to). */
 FluidFields FluidFields_Columns(const FluidFields *fields, int from, int to);
 
 /* Fineness returns the samples along a cell's edge in the finest of smoke, heat and fuel. Finer returns the fields with

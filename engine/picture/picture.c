@@ -60,6 +60,7 @@ void Picture_Destroy(Picture *picture) {
     LightField_Free(&picture->maps.light);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
+    for (int c = 0; c < 3; c++) Plane_Free(&picture->maps.dye[c]);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
     Room_Free(&picture->fine_occupancy), Room_Free(&picture->second);
     Wide_Free(&picture->wide), Plane_Free(&picture->level);
@@ -192,6 +193,7 @@ static bool find_fields(Picture *picture, const PictureFrame *frame, const Fluid
     static const int axis_of[] = {[PICTURE_ACROSS_Z] = 2, [PICTURE_ACROSS_X] = 0, [PICTURE_ACROSS_Y] = 1};
     const int axis = (unsigned)slice->across < 3 ? axis_of[slice->across] : 2;
     *fields = FluidFields_At(fluid, .5f + slice->from_middle);
+    FluidFields_AddDye(fields, frame->dye);
     if (Fluid_GetDef(fluid)->size[2] == 1) return true;
     if (frame->through && frame->mode == PICTURE_SMOKE && frame->compare != COMPARE_DIFFERENCE)
         return FluidThrough_Look(picture, which, fluid, fields);

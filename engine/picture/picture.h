@@ -116,6 +116,9 @@ typedef struct PictureFrame {
     const VolumeShape *shapes; /* of bodies, for the volume */
     int shape_count;
     const PictureLiquid *liquid; /* or NULL */
+    /* The first of three channels of dye, amounts of red, green and blue that glow, or 0. The view of smoke shows them
+     * in a plane across z. With depth that is the middle one. */
+    int dye;
     /* .5 .. 2, lifts the darkness of the view of smoke or deepens it, like a screen's gamma. 1 or 0 changes nothing. */
     float brightness;
     const Silhouette *outlined; /* figures around which lines are drawn, over everything */

@@ -34,6 +34,14 @@ static void read_fire(const Shade *shade, Span *span) {
     Span_Burn(shade, span);
 }
 
+/* Where there is dye without smoke, the wall is clear behind it. */
+static void leave_clear(Span *span) {
+    memset(span->fire, 0, sizeof span->fire), memset(span->far_hall, 0, sizeof span->far_hall);
+    memset(span->lit, 0, sizeof span->lit), memset(span->ambient, 0, sizeof span->ambient);
+    for (int i = 0; i < SPAN; i++) span->clear[i] = 1;
+    Span_FindSeen(span);
+}
+
 static void shade_span(Shade *shade, Span *span) {
     Axis_Blend16(&shade->down_light, span->y, &shade->light[SHADE_BLOOM], span->x, span->count, span->bloom);
     span->blooms = any_bloom(span->bloom, span->count);
@@ -44,7 +52,9 @@ static void shade_span(Shade *shade, Span *span) {
         read_fire(shade, span);
     } else {
         keep_all(span->line.out[3] + span->x, span->count);
+        if (span->dyed) leave_clear(span);
     }
+    if (span->dyed) Span_ReadDye(shade, span);
     if (span->far) Span_ReadFar(shade, span);
     if (shade->dawn > 0) Span_LetDayIn(shade, span);
     Span_Expose(span);
@@ -83,7 +93,9 @@ static void shade_row(Shade *shade, Span *span) {
     const uint64_t *rows = shade->smoky + shade->down_air.at[span->y];
     const uint64_t smoky = rows[0] | rows[1] | rows[2]; /* smoke or hot gas in any of the three rows that are blended */
     const int width = shade->width, tile = shade->tile, most = Maxi(SPAN / tile, 1);
+    const uint8_t *dyed = shade->dyed ? shade->dyed_rows + shade->down_air.at[span->y] : NULL;
     span->line = line_of(shade, span->y);
+    span->dyed = dyed && (dyed[0] | dyed[1] | dyed[2]);
     for (span->x = 0; span->x < width; span->x += span->count) {
         const int first = span->x / tile, alike = Bits_Alike(smoky >> first);
         span->count = Mini(Mini((first + Mini(alike, most)) * tile, width) - span->x, SPAN);
@@ -123,12 +135,13 @@ void Shade_Free(Shade *shade) {
     Axis_Free(&shade->across_air), Axis_Free(&shade->down_air);
     Axis_Free(&shade->across_light), Axis_Free(&shade->down_light);
     Plane_Free(&shade->smoke), Plane_Free(&shade->heat), Plane_Free(&shade->flare), Plane_Free(&shade->veil);
+    for (int c = 0; c < 3; c++) Plane_Free(&shade->dye[c]), Plane16_Free(&shade->halo[c]);
     Plane_Free(&shade->grain), Plane_Free(&shade->fray);
     for (int i = 0; i < SHADE_ROOTS; i++) Plane16_Free(&shade->light[i]);
     Plane_Free(&shade->to[0]), Plane_Free(&shade->to[1]);
     Plane16_Free(&shade->cells), Plane_Free(&shade->cells_across);
     for (int c = 0; c < 4; c++) Plane16_Free(&shade->out[c]);
     Plane_Free(&shade->across), Plane_Free(&shade->down), Plane16_Free(&shade->across_root);
-    free(shade->smoky);
-    shade->smoky = NULL;
+    free(shade->smoky), free(shade->dyed_rows);
+    shade->smoky = NULL, shade->dyed_rows = NULL;
 }

@@ -39,15 +39,19 @@ typedef struct Shade {
     Axis across_air, down_air, across_light, down_light;
     Plane smoke, heat, flare;   /* width samples x rows of cells, smoke density, degrees, and how hard gas burns */
     bool flares;                /* whether any gas may burn */
+    Plane dye[3];               /* likewise, red, green and blue */
+    bool dyed;                  /* whether there is any dye */
     Plane veil;                 /* likewise, smoke in front of figures, for Shade_VeilRows */
     Plane grain;                /* width x height samples, factors of fine detail for the smoke */
     Plane fray;                 /* likewise, the texture that tears flames, around 0, only where gas burns */
     Plane16 light[SHADE_ROOTS]; /* width samples x rows of the light field, where TONE_ROOT is 1 */
+    Plane16 halo[3];            /* likewise, the halo of dye */
     Plane to[2];                /* likewise, the direction towards the light */
     Plane16 cells;              /* scratch for rows of the light field before they are enlarged */
     Plane cells_across;         /* the share of light that the darkened edges leave in each column of cells */
     uint64_t *smoky; /* bits of the tiles that may show smoke or glow, for each row of heat and one more at both ends */
-    int tile;        /* samples */
+    uint8_t *dyed_rows;                          /* likewise, whether the row may show dye or its halo */
+    int tile;                                    /* samples */
     uint16_t dither[NOISE_TILE][2 * SHADE_PART]; /* for the left pixels of samples, then for the right pixels */
 } Shade;
 

@@ -63,7 +63,7 @@ HALF_WIDE_LOOP static void expose_bloom(const Span *span) { expose_air(span, fal
 HALF_WIDE_LOOP static void expose_both(const Span *span) { expose_air(span, true, true); }
 
 /* Adds light and exposes the root of the sum. `ambient` holds smoke's share of the air's light, so it is subtracted. */
-HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
+INLINE_LOOP void expose_thick(const Span *restrict span, bool dyed) {
     const float *restrict edges = span->line.across + span->x;
     for (int c = 0; c < 3; c++) {
         const Layers l = layers_of(span, c);
@@ -74,16 +74,25 @@ HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
             const uint16_t light = arriving(&l, i);
             const float wall = (float)behind(&l, true, light, i), smoke = (float)Part16(light, l.white);
             const float bloom = (float)l.bloom[i], given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
-            const float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i] +
-                              tint * bloom * bloom + span->fire[c][i];
+            float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i] + tint * bloom * bloom +
+                        span->fire[c][i];
+            if (dyed) {
+                const float halo = (float)span->halo[c][i];
+                const float own =
+                    SHADE_ONE * LOOK_DYE_GLOW * span->shines[i] + LOOK_DYE_LIT * smoke * smoke * span->reflects[i];
+                sum = sum * span->through[i] + span->dye[c][i] * own + halo * halo;
+            }
             const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9, and rounding may make it negative */
             l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);
         }
     }
 }
 
+HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) { expose_thick(span, false); }
+HALF_WIDE_LOOP static void expose_dye(const Span *restrict span) { expose_thick(span, true); }
+
 void Span_Expose(const Span *span) {
     typedef void Expose(const Span *span);
     static Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
-    (span->smoky ? expose_smoke : air[span->far][span->blooms])(span);
+    (span->dyed ? expose_dye : span->smoky ? expose_smoke : air[span->far][span->blooms])(span);
 }

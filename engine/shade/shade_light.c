@@ -46,6 +46,7 @@ bool Shade_PrepareLight(Shade *shade, const LightField *light) {
     bool fits = Plane_Resize(&shade->cells_across, width, 1) && Plane16_Resize(&shade->cells, width, height);
     for (int c = 0; c < SHADE_ROOTS; c++) fits = fits && Plane16_Resize(&shade->light[c], axis->count, height);
     for (int i = 0; i < 2; i++) fits = fits && Plane_Resize(&shade->to[i], axis->count, height);
+    for (int c = 0; c < 3 && light->tinted; c++) fits = fits && Plane16_Resize(&shade->halo[c], axis->count, height);
     if (!fits) return false;
     darken_across(shade, shade->cells_across.data - 1, width + 2, along(axis, -.5f), along(axis, 1) - along(axis, 0));
     return true;
@@ -64,6 +65,21 @@ WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict
         out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), LOOK_BRIGHTEST);
 }
 
+/* Adds the light of dye, whose part that makes a halo becomes a row of its own. */
+WIDE_LOOP static void tint_more(const float *restrict dye, const float *restrict across, float down,
+                                uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) {
+        const float light = dye[i] < LOOK_DYE_LIGHTEST ? dye[i] : LOOK_DYE_LIGHTEST;
+        const float root = (float)out[i] / TONE_ROOT;
+        out[i] = root_of(root * root + across[i] * down * (LOOK_WALL * LOOK_DYE_LIGHT) * light, LOOK_BRIGHTEST);
+    }
+}
+
+WIDE_LOOP static void halo_row(const float *restrict dye, const float *restrict across, float down,
+                               uint16_t *restrict out, int count) {
+    for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * LOOK_DYE_HALO * dye[i], LOOK_DYE_LIGHTEST);
+}
+
 WIDE_LOOP static void dim_row(const float *restrict light, const float *restrict across, float down,
                               uint16_t *restrict out, int count) {
     for (int i = 0; i < count; i++) out[i] = root_of(across[i] * down * light[i], LOOK_BLOOMIEST);
@@ -79,7 +95,11 @@ void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
     for (int i = 0; i < LIGHT_FIELDS; i++) row[i] = Plane_Row(&light->field[i], y);
     for (int c = 0; c < 3; c++) {
         tint_row(row[LIGHT_WARM] - 1, row[LIGHT_COLD] - 1, across, c, down, cells - 1, width + 2);
+        if (light->tinted) tint_more(Plane_Row(&light->tint[c], y) - 1, across, down, cells - 1, width + 2);
         Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[c], y));
+        if (!light->tinted) continue;
+        halo_row(Plane_Row(&light->tint[c], y) - 1, across, down, cells - 1, width + 2);
+        Axis_Stretch16(axis, cells, Plane16_Row(&shade->halo[c], y));
     }
     dim_row(row[LIGHT_BLOOM] - 1, across, down, cells - 1, width + 2);
     Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[SHADE_BLOOM], y));

@@ -15,6 +15,8 @@ WIDE_LOOP static void find_seen(const uint8_t *restrict front, float *restrict s
     for (int i = 0; i < count; i++) seen[i] = (float)(255 - front[i]) * (1.0f / 255);
 }
 
+void Span_FindSeen(Span *span) { find_seen(span->line.front + span->x, span->seen, span->count); }
+
 /* Three rows to blend. `near` points into the nearest row. Weights are for the row before it, it, and the row after. */
 typedef struct Rows {
     const float *near;
@@ -78,7 +80,7 @@ void Span_ReadSmoke(const Shade *shade, Span *span) {
     const Rows to_y = rows_of(light, light->weight, span, &shade->to[1], -LOOK_RELIEF);
     Axis_Blend(air, span->y, &shade->smoke, span->x - 1, span->count + 2, span->smoke, NULL);
     thicken(span->smoke, Plane_Row(&shade->grain, span->y) + span->x - 1, span->count + 2);
-    find_seen(span->line.front + span->x, span->seen, span->count);
+    Span_FindSeen(span);
     shade_smoke(span, &fall, &to_x, &to_y, bounds, &shade->grain, contrast);
     keep_clear(span->clear, span->line.out[3] + span->x, span->count);
 }

@@ -32,6 +32,7 @@ typedef struct Span {
     bool bends;        /* whether hot air displaces any of the wall */
     bool far, blooms;  /* whether any of the far hall, and any bloom, is visible */
     bool burns;        /* whether any gas burns */
+    bool dyed;         /* whether any dye or its halo may show */
     const float *haze; /* roots of the colour of the haze beyond the wall */
     Line line;
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light, where SPAN_FAR is 1 */
@@ -42,7 +43,11 @@ typedef struct Span {
     float fire[3][SPAN];            /* light, where SHADE_ONE is 1 */
     float smoke[SPAN + 2], heat[SPAN + 2]; /* density and degrees, with one more sample at both ends */
     float flare[SPAN + 2];                 /* likewise, how hard gas burns */
-    uint8_t bent[3][SPAN];                 /* the stone as seen through hot air */
+    float dye[3][SPAN];                    /* amounts, of whose light the parts below are seen */
+    float through[SPAN], shines[SPAN],
+        reflects[SPAN];     /* of what lies behind, of its own light, and of what it reflects */
+    uint16_t halo[3][SPAN]; /* roots of light, where TONE_ROOT is 1 */
+    uint8_t bent[3][SPAN];  /* the stone as seen through hot air */
 } Span;
 
 /* Returns how many of the lowest bits are equal. */
@@ -69,6 +74,10 @@ void Span_Shimmer(const Shade *shade, Span *span);
 void Span_Burn(const Shade *shade, Span *span);
 /* Finds how much smoke there is, and how much light it reflects. */
 void Span_ReadSmoke(const Shade *shade, Span *span);
+/* Finds how dye shows. Needs what is seen and which share of the wall shows so far. */
+void Span_ReadDye(const Shade *shade, Span *span);
+/* Finds how much stone in front leaves to be seen. */
+void Span_FindSeen(Span *span);
 /* Sums up everything as red, green and blue on the screen. */
 void Span_Expose(const Span *span);
 

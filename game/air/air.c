@@ -15,7 +15,7 @@ void Air_Grid(const Scene *scene, const int cells[2], int grid[2], float *cell) 
     grid[1] = cells[0] > 0 ? cells[1] : (int)(height * scene->cells_per_metre + 0.5f);
     float across = width / (float)grid[0], down = height / (float)grid[1];
     *cell = across > down ? across : down;
-    for (int axis = 0; scene->experiment && axis < 2; axis++) {
+    for (int axis = 0; (scene->experiment || scene->wind > 0) && axis < 2; axis++) {
         int covers = (int)((axis ? height : width) / *cell + 0.5f);
         grid[axis] = covers < 1 ? 1 : covers < grid[axis] ? covers : grid[axis];
     }
@@ -27,6 +27,46 @@ void Air_PrintGrid(const int grid[3], char words[AIR_GRID]) {
 }
 
 static int whole(float cells) { return cells > 1 ? (int)(cells + 0.5f) : 1; }
+
+/* Fuel and heat use the conserving scheme. A flame draws its air in so fast that other schemes create fuel. */
+static void add_gas(FluidDef *def) {
+    FluidChannel *gas = &def->channel[def->channel_count];
+    *gas = def->channel[FLUID_SMOKE];
+    gas->name = "gas";
+    gas->decay = 0.3f;
+    gas->advection = def->channel[FLUID_HEAT].advection = FLUID_CONSERVING;
+    def->reaction = (FluidReaction){
+        .fuel = def->channel_count++, .ignition = 100, .rate = 20, .heat = 1200, .smoke = 0.15f, .expansion = 1};
+}
+
+/* Dye is carried as smoke is, but weighs nothing. */
+static void add_dye(FluidDef *def) {
+    static const char *const NAMES[] = {"red", "green", "blue"};
+    for (int i = 0; i < 3; i++) {
+        FluidChannel *dye = &def->channel[def->channel_count++];
+        *dye = def->channel[FLUID_SMOKE];
+        dye->name = NAMES[i];
+        dye->ambient = dye->buoyancy = dye->noise = 0;
+        dye->fineness = 1;
+        dye->nonnegative = true;
+    }
+}
+
+/* Wind comes in at one side and leaves by the opposite one. */
+static void let_wind_in(const Scene *scene, FluidDef *def) {
+    static const struct {
+        int in, out, axis;
+        float sign;
+    } WAY[] = {[WIND_LEFT] = {FLUID_LEFT, FLUID_RIGHT, 0, 1},
+               [WIND_RIGHT] = {FLUID_RIGHT, FLUID_LEFT, 0, -1},
+               [WIND_ABOVE] = {FLUID_TOP, FLUID_BOTTOM, 1, 1},
+               [WIND_BELOW] = {FLUID_BOTTOM, FLUID_TOP, 1, -1}};
+    const int in = WAY[scene->wind_from].in, out = WAY[scene->wind_from].out;
+    if (scene->wind <= 0) return;
+    def->side[in].kind = FLUID_INFLOW;
+    def->side[in].velocity[WAY[scene->wind_from].axis] = WAY[scene->wind_from].sign * scene->wind;
+    def->side[out].kind = FLUID_OPEN;
+}
 
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
@@ -44,7 +84,10 @@ FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     def.channel[FLUID_HEAT].decay = 1.7f;
     def.channel[FLUID_HEAT].buoyancy = 0.0075f; /* a quarter of nature's, as flat plumes mix less */
     if (scene->experiment) Experiment_Tune(scene->experiment, &def);
+    if (scene->jets) add_gas(&def);
+    let_wind_in(scene, &def);
     Tuning_Apply(tuning, &def);
+    if (scene->dye) add_dye(&def);
     return def;
 }
 
@@ -92,7 +135,7 @@ static void stamp_beyond(Air *air, const Scene *scene) {
 
 static void stamp_level(Air *air, const Scene *scene) {
     Fluid_ClearOccupancy(air->fluid);
-    if (!scene->experiment) stamp_beyond(air, scene);
+    if (!scene->experiment && scene->wind <= 0) stamp_beyond(air, scene);
     for (int i = 0; i < scene->wall.slabs; i++) {
         const WallSlab *slab = &scene->wall.slab[i];
         stamp_box(air, AIR_STONE, THROUGH, Vec2_At((slab->left + slab->right) / 2, (slab->top + slab->bottom) / 2),
@@ -138,7 +181,8 @@ bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tu
                  .tuning = *tuning,
                  .fell_back = Tuning_FallBack(&def),
                  .grid = {def.size[0], def.size[1], def.size[2]},
-                 .cell = def.cell_size};
+                 .cell = def.cell_size,
+                 .dye = scene->dye ? def.channel_count - 3 : -1};
     if (!check_grid(scene, cells, &def, error, capacity)) return false;
     const char *unusable = Fluid_DefError(&def);
     if (unusable) return Complain(error, capacity, "%s: %s", Fluid_PresetName(tuning->preset), unusable);
@@ -221,8 +265,8 @@ void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change) {
     }
 }
 
-void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount) {
-    Fluid_Add(air->fluid, channel, AT(air, at), AT(air, at), radius, amount);
+void Air_Add(Air *air, int channel, Vec2 a, Vec2 b, float radius, float amount) {
+    Fluid_Add(air->fluid, channel, AT(air, a), AT(air, b), radius, amount);
 }
 
 int Air_BodyIn(const Air *air, const float at[3]) {

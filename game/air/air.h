@@ -34,6 +34,7 @@ typedef struct Air {
     const char *fell_back; /* NULL, or says what the fluid has instead of a setting */
     int grid[3];           /* cells. grid[2] is 1 in two dimensions. */
     float cell;            /* m */
+    int dye;               /* the first of three channels of dye, red, green and blue, or -1 */
     int quality;           /* level, full quality unless the session holds a budget */
     FluidDef full;         /* the def at full quality, while another level is in use */
     unsigned refused;      /* bit i is set if the fluid could not be tuned to level i */
@@ -76,10 +77,10 @@ bool Air_Copy(const Air *air, Air *copy);
 
 /* `player` may be NULL. */
 void Air_Stamp(Air *air, const Scene *scene, const Obstacle *obstacles, int count, const Player *player);
-void Air_Breathe(Air *air, const Scene *scene, int vent, float share);     /* `share` of its wind and heat */
-void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);        /* m/s, along a capsule */
-void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change); /* likewise, through the whole depth */
-void Air_Add(Air *air, int channel, Vec2 at, float radius, float amount);
+void Air_Breathe(Air *air, const Scene *scene, int vent, float share);           /* `share` of its wind and heat */
+void Air_Blow(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);              /* m/s, along a capsule */
+void Air_BlowThrough(Air *air, Vec2 a, Vec2 b, float radius, Vec2 change);       /* likewise, through the whole depth */
+void Air_Add(Air *air, int channel, Vec2 a, Vec2 b, float radius, float amount); /* along a capsule */
 void Air_Step(Air *air);
 FluidProfile Air_Profile(const Air *air); /* of the last tick alone */
 

@@ -9,7 +9,7 @@
 
 enum {
     INTENT_JUMP = 1,    /* held to jump, then to glide */
-    INTENT_BELLOWS = 2, /* held for puffs of air along the aim, or without a player to drag air */
+    INTENT_BELLOWS = 2, /* held for puffs of air along the aim, or without a player to drag air and leave dye */
     INTENT_TORCH = 4,   /* held for heat and smoke from the flame, or without a player for smoke */
     INTENT_RESTART = 8, /* set for a single tick, as those below */
     INTENT_NEXT_SCENE = 16,

@@ -91,3 +91,27 @@ int Fixture_Grating(const SceneVent *vent, Shape *shapes) {
     }
     return count;
 }
+
+/* An orb in a cup. */
+int Fixture_Censer(const SceneSource *source, Shape *shapes) {
+    const float x = source->centre.x, y = source->centre.y;
+    int count = 0;
+    shapes[count++] = Shape_Of(Shape_Disc(x, y, 0.085f), STUFF_GLASS);
+    shapes[count++] = Shape_Crescent(x, y, 0.13f, x, y - 20, 20.03f);
+    shapes[count++] = rod(x - 0.14f, y + 0.03f, x + 0.14f, y + 0.03f, 0.016f);
+    shapes[count++] = Shape_Melt(Shape_Disc(x, y + 0.15f, 0.03f), 0.03f);
+    return count;
+}
+
+/* A pipe that narrows to its mouth, with a lip of brass. */
+int Fixture_Nozzle(const SceneJet *jet, Shape *shapes) {
+    const Vec2 foot = Vec2_Sub(jet->at, Vec2_Scale(jet->way, 0.42f)),
+               neck = Vec2_Sub(jet->at, Vec2_Scale(jet->way, 0.03f));
+    const Vec2 aside = {0.13f * jet->way.y, -0.13f * jet->way.x}, wide = Vec2_Scale(aside, 1.5f);
+    int count = 0;
+    shapes[count++] = Shape_Capsule(foot.x, foot.y, 0.13f, neck.x, neck.y, 0.075f);
+    shapes[count++] = rod(foot.x - wide.x, foot.y - wide.y, foot.x + wide.x, foot.y + wide.y, 0.05f);
+    shapes[count++] =
+        Shape_Of(rod(neck.x - aside.x, neck.y - aside.y, neck.x + aside.x, neck.y + aside.y, 0.028f), STUFF_BRASS);
+    return count;
+}

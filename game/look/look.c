@@ -68,6 +68,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .flames = look->flame,
         .flecks = look->fleck,
         .sparks = look->spark,
+        .dye = game->air.dye > 0 ? game->air.dye : 0,
     };
     memcpy(look->frame.shown, look->shown, sizeof look->shown);
     Scenery_AddLights(&scenery);

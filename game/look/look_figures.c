@@ -74,6 +74,15 @@ static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
             look->figure[i].glow = 5 * Scenery_LanternGlow(scenery, index);
 }
 
+/* The orb has the colour of what it smokes. */
+static void add_censer(const Scenery *scenery, const SceneSource *source, Shape *shapes) {
+    const Colour colour = Colour_Of(source->colour);
+    const int first = scenery->look->frame.silhouette_count;
+    add_figure(scenery, Fixture_Censer(source, shapes), STUFF_IRON);
+    for (int c = 0; c < 3 && source->colour != COLOUR_NONE; c++)
+        scenery->look->figure[first].albedo[c] = 2 * colour.part[c];
+}
+
 static void add_fixtures(const Scenery *scenery) {
     const Scene *scene = &scenery->game->scene;
     Shape *shapes;
@@ -83,6 +92,11 @@ static void add_fixtures(const Scenery *scenery) {
         if ((shapes = room(scenery, FIXTURE_SHAPES)))
             add_outlined(scenery, Fixture_Grating(&scene->vent[i], shapes), STUFF_IRON,
                          scene->vent[i].drain ? OUTLINE_NONE : OUTLINE_HAZARD);
+    for (int i = 0; i < scene->sources; i++)
+        if ((shapes = room(scenery, FIXTURE_SHAPES))) add_censer(scenery, &scene->source[i], shapes);
+    for (int i = 0; i < scene->jets; i++)
+        if ((shapes = room(scenery, FIXTURE_SHAPES)))
+            add_outlined(scenery, Fixture_Nozzle(&scene->jet[i], shapes), STUFF_IRON, OUTLINE_HAZARD);
     for (int i = 0; i < scene->checkpoints; i++)
         if ((shapes = room(scenery, FIXTURE_SHAPES))) add_lantern(scenery, i, shapes);
     for (int i = 0; i < scene->braziers; i++)

@@ -156,6 +156,15 @@ static void add_smoulder(const Scenery *scenery, int index) {
                   0.6f * flicker, false);
 }
 
+/* Gas lights what is around it as far as it burns. */
+static void add_jet(const Scenery *scenery, int index) {
+    const SceneJet *jet = &scenery->game->scene.jet[index];
+    const Vec2 at = Vec2_Add(jet->at, Vec2_Scale(jet->way, 0.5f));
+    const float burns = Maths_Clamp(Air_Mean(&scenery->game->air, FLUID_HEAT, at, 0.25f) / 500, 0, 1);
+    const float flicker = 1 + (scenery->view->calm ? 0 : 0.1f) * sinf(phase(scenery, 9, index));
+    add_light(scenery, at, 2.4f * burns * flicker, false);
+}
+
 /* The day outside is as much gold as blue. */
 static void add_daylight(const Scenery *scenery) {
     const SceneExit *exit = &scenery->game->scene.exit;
@@ -189,6 +198,7 @@ void Scenery_AddLights(const Scenery *scenery) {
     add_lanterns(scenery);
     for (int i = 0; i < game->scene.checkpoints; i++) add_checkpoint(scenery, i);
     for (int i = 0; i < game->scene.smoulders; i++) add_smoulder(scenery, i);
+    for (int i = 0; i < game->scene.jets; i++) add_jet(scenery, i);
     add_daylight(scenery);
     add_laboratory(scenery);
     if (game->scene.has_player)

@@ -19,6 +19,7 @@ static void begin(Game *game) {
     Rules_Begin(game);
     Sparks_Start(&game->sparks, game->seed);
     game->deep = game->deep_before = 0;
+    game->hue = 0.2f, game->strokes = false;
     game->pointer = game->pointer_before = Vec2_At(game->scene.wall.width / 2, game->scene.wall.height / 2);
     Game_MoveMachines(game);
     Bodies_Start(&game->bodies, &game->scene);
@@ -130,6 +131,7 @@ uint64_t Game_Hash(const Game *game) {
     hash = Rules_Hash(game, hash);
     hash = Leaves_Hash(&game->leaves, Bodies_Hash(&game->bodies, hash));
     if (Game_Holder(game) == HOLDER_DEPTH) hash = Maths_HashFloat(hash, game->deep);
+    if (game->scene.dye) hash = Maths_HashWord(Maths_HashFloat(hash, game->hue), game->strokes);
     if (game->scene.experiment) hash = Gauge_Hash(&game->gauge, Trial_Hash(&game->trial, hash));
     return Maths_HashWord(hash, Fluid_Hash(game->air.fluid));
 }

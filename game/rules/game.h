@@ -62,6 +62,8 @@ typedef struct Game {
     int fresh;        /* ticks left after waking in which a crush costs no ember */
     Vec2 pointer, pointer_before; /* m */
     float deep, deep_before;      /* m, depth of the pointer in air with depth */
+    float hue;                    /* of the dye that the pointer leaves, in turns of the wheel, only in air with dye */
+    bool strokes;                 /* the pointer did so in the last tick */
     Air air;
     Air *twin;        /* a second air with the same input for A/B, which the game never reads, or NULL */
     Trial trial;      /* only if scene.experiment */

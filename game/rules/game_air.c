@@ -8,7 +8,7 @@
 Air *Game_Air(Game *game, int index) { return index == 0 ? &game->air : index == 1 ? game->twin : NULL; }
 
 void Game_AddToAirs(Game *game, int channel, Vec2 at, float radius, float amount) {
-    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), channel, at, radius, amount);
+    for (int i = 0; Game_Air(game, i); i++) Air_Add(Game_Air(game, i), channel, at, at, radius, amount);
 }
 
 Gauge *Game_GaugeOf(Game *game, const Air *air) { return air == &game->air ? &game->gauge : &game->twin_gauge; }

@@ -2,6 +2,8 @@
 #include "game/rules/game.h"
 
 #include "engine/window/ticker.h"
+#include "game/air/dye.h"
+#include "game/air/gas.h"
 #include "game/air/jet.h"
 #include "game/air/smoke.h"
 #include "game/lab/depth.h"
@@ -10,6 +12,12 @@
 #include <math.h>
 
 #define SOFT_LANDING 0.15f
+
+#define STROKE  0.42f   /* m, the radius of a stroke of dye */
+#define STAINS  0.32f   /* how far a tick moves the dye there towards its colour */
+#define HUE     0.3819f /* turns of the wheel of colours from stroke to stroke, so that neighbours differ */
+#define WANDERS 0.0016f /* turns in a tick of a stroke */
+#define PLUME   0.24f /* m, the radius of a stroke of smoke. A quick one passes in fewer ticks and adds more in each. */
 
 static bool next_scene(Game *game, char *error, size_t capacity) {
     return Game_Change(game, Scene_Name(Game_NextScene(game)), &game->air.tuning, error, capacity) && !*error;
@@ -91,15 +99,28 @@ static void puff(const Game *game, Air *air) {
     if (hand->puff > 0 || hand->rest > 0) Smoke_Clear(air, face, far, 0.45f, 0.08f);
 }
 
+/* Each stroke of the pointer has a colour of its own, which wanders on as it lasts. */
+static void choose_hue(Game *game, unsigned buttons) {
+    const bool strokes = buttons & INTENT_BELLOWS;
+    if (strokes) game->hue += game->strokes ? WANDERS : HUE;
+    game->hue -= floorf(game->hue);
+    game->strokes = strokes;
+}
+
 /* Without a player the pointer stirs the air, as in the paper. */
 static void stir(const Game *game, Air *air, unsigned buttons) {
     Vec2 way = Vec2_Scale(Vec2_Sub(game->pointer, game->pointer_before), TICKER_RATE);
     Vec2 change = Vec2_Scale(Vec2_Unit(way, Vec2_At(0, 0)), Maths_Clamp(Vec2_Length(way), 0, 12) * 0.5f);
-    if (buttons & INTENT_BELLOWS) Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
+    float quick = Maths_Clamp(Vec2_Length(way) * TICKER_SECONDS / PLUME, 0, 2);
+    if (buttons & INTENT_BELLOWS) {
+        Air_Blow(air, game->pointer_before, game->pointer, 0.25f, change);
+        Dye_Stroke(air, game->pointer_before, game->pointer, STROKE, Colour_Hue(game->hue), STAINS * (1 + quick));
+    }
     float smoke = Fluid_Sample(air->fluid, FLUID_SMOKE, FLUID_AT3(game->pointer.x, game->pointer.y, Air_Middle(air)));
     if (!(buttons & INTENT_TORCH)) return;
-    Air_Add(air, FLUID_SMOKE, game->pointer, 0.24f, 0.25f * Maths_Clamp(1.2f - smoke, 0, 1));
-    Air_Add(air, FLUID_HEAT, game->pointer, 0.24f, 4);
+    Air_Add(air, FLUID_SMOKE, game->pointer_before, game->pointer, PLUME,
+            0.25f * (1 + quick) * Maths_Clamp(1.2f - smoke, 0, 1));
+    Air_Add(air, FLUID_HEAT, game->pointer_before, game->pointer, PLUME, 4);
 }
 
 /* In air with depth the left button also fills the air with smoke. */
@@ -117,6 +138,8 @@ static void burn(const Game *game, Air *air, const Fire *fires, int count) {
         Smoke_Smoulder(&game->scene.smoulder[i], air, game->tick);
         Jet_Rise(&game->scene.smoulder[i], air, game->tick);
     }
+    for (int i = 0; i < game->scene.sources; i++) Dye_Source(&game->scene.source[i], i, air, game->tick);
+    for (int i = 0; i < game->scene.jets; i++) Gas_Jet(&game->scene.jet[i], air);
 }
 
 /* Tells an air everything of a tick, and steps it. A twin is told the same. Jets and fires depend on the air that is
@@ -163,6 +186,7 @@ bool Game_Tick(Game *game, const Intent *intent, char *error, size_t capacity) {
     Intent keeper = Rules_Intent(game, intent);
     move_bodies(game, &keeper);
     try_out(game, &keeper);
+    if (game->scene.dye) choose_hue(game, intent->buttons);
     int count = Game_Fires(game, fires, GAME_FIRES);
     for (int i = 0; Game_Air(game, i); i++) flow(game, Game_Air(game, i), intent->buttons, fires, count);
     Bodies_Feel(&game->bodies, &game->air, &game->scene);

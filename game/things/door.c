@@ -4,11 +4,11 @@
 
 enum { MASS, SWING, WAY };
 
-static const char *const WAYS[] = {"only left", "both sides", "only right"};
+static const char *const WAYS[] = {"only left", "both sides", "only right", NULL};
 static const Property PROPERTIES[] = {
     [MASS] = {"mass", 2.5f, 0.05f, 50.0f, .unit = "kg/m", .about = "Weight of a metre of depth"},
     [SWING] = {"swing", 1.35f, 0.05f, 1.6f, .unit = "rad", .about = "How far it swings to either side"},
-    [WAY] = {"way", 0, -1, 1, .whole = true, .words = WAYS, .about = "The side to which it opens"},
+    [WAY] = {"way", 0, -1, 1, .whole = true, .names = WAYS, .about = "The side to which it opens"},
 };
 
 static void build(Body *self) {

@@ -153,6 +153,46 @@ static bool add_smoulder(Scene *scene, const SceneObject *object) {
     return true;
 }
 
+enum { SOURCE_SMOKE, SOURCE_RATE, SOURCE_COLOUR, SOURCE_HEAT };
+static const Property SOURCE[] = {
+    [SOURCE_SMOKE] = {"smoke", 1, 0, 3, .about = "The density up to which it fills the air"},
+    [SOURCE_RATE] = {"rate", 4, 0, 60, .unit = "1/s", .about = "How fast it fills the air"},
+    [SOURCE_COLOUR] = {"colour", COLOUR_NONE, 0, COLOUR_COUNT - 1, .whole = true, .names = COLOUR_NAMES,
+                       .about = "The colour of its smoke"},
+    [SOURCE_HEAT] = {"heat", 0, 0, 300, .unit = "degrees", .about = "How much warmer its smoke is"},
+};
+
+static bool add_source(Scene *scene, const SceneObject *object) {
+    if (scene->sources == SCENE_SOURCES) return false;
+    const float *value = object->value;
+    const ColourName colour = (ColourName)(int)value[SOURCE_COLOUR];
+    scene->source[scene->sources++] = (SceneSource){.centre = middle(object),
+                                                    .half = Vec2_Scale(object->size, 0.5f),
+                                                    .smoke = value[SOURCE_SMOKE],
+                                                    .rate = value[SOURCE_RATE],
+                                                    .heat = value[SOURCE_HEAT],
+                                                    .colour = colour};
+    scene->dye |= colour != COLOUR_NONE;
+    return true;
+}
+
+enum { JET_GAS, JET_ANGLE, JET_HEAT };
+static const Property JET[] = {
+    [JET_GAS] = {"gas", 2, 0, 8, .unit = "m/s", .about = "How fast the gas comes out"},
+    [JET_ANGLE] = {"angle", -90, -180, 180, .unit = "degrees", .about = "The gas goes right at 0, down at 90"},
+    [JET_HEAT] = {"heat", 400, 0, 1000, .unit = "degrees",
+                  .about = "How hot its pilot flame is. Gas burns from 100 on"},
+};
+
+static bool add_jet(Scene *scene, const SceneObject *object) {
+    if (scene->jets == SCENE_JETS) return false;
+    scene->jet[scene->jets++] = (SceneJet){.at = object->corner,
+                                           .way = Maths_Way(object->value[JET_ANGLE]),
+                                           .gas = object->value[JET_GAS],
+                                           .heat = object->value[JET_HEAT]};
+    return true;
+}
+
 enum { NOTE_TEXT, NOTE_FIRE };
 static const Property NOTE[] = {
     [NOTE_TEXT] =
@@ -177,7 +217,7 @@ static bool add_note(Scene *scene, const SceneObject *object) {
 enum { PROBE_SHOWS, PROBE_LENGTH, PROBE_ANGLE };
 static const char *const QUANTITIES[] = {"speed", "smoke", "heat", "pressure", "flow rate", "force", NULL};
 static const Property PROBE[] = {
-    [PROBE_SHOWS] = {"shows", PROBE_SPEED, 0, PROBE_QUANTITIES - 1, .whole = true, .words = QUANTITIES,
+    [PROBE_SHOWS] = {"shows", PROBE_SPEED, 0, PROBE_QUANTITIES - 1, .whole = true, .names = QUANTITIES,
                      .about = "The quantity that it measures"},
     [PROBE_LENGTH] = {"length", 1, 0.1f, 40, .unit = "m",
                       .about = "The length of the line across which a flow rate is measured"},
@@ -209,6 +249,8 @@ static const SceneType TYPES[] = {
     {"exit", true, NULL, 0, add_exit, .shown = {"Way out", SHOWN_KEEPER, {1, 1.8f}}},
     {"checkpoint", false, NULL, 0, add_checkpoint, .shown = {"Lantern to wake at", SHOWN_KEEPER}},
     {"smoulder", true, SMOULDER, COUNT_OF(SMOULDER), add_smoulder, .shown = {"Smouldering straw", SHOWN_FIRE, {2, 1}}},
+    {"source", true, SOURCE, COUNT_OF(SOURCE), add_source, .shown = {"Source of smoke", SHOWN_AIR, {0.6f, 0.6f}}},
+    {"jet", false, JET, COUNT_OF(JET), add_jet, .shown = {"Burning gas", SHOWN_FIRE}},
     {"note", false, NOTE, COUNT_OF(NOTE), add_note, .texted = true, .shown = {"Note", SHOWN_KEEPER}},
     {"probe", false, PROBE, COUNT_OF(PROBE), add_probe, .shown = {"Probe", SHOWN_MEASURING}},
 };

@@ -169,7 +169,20 @@ static bool read_layers(Reader *reader, cJSON *from) {
 
 /* ---- The map ---------------------------------------------------------------------------------- */
 
-enum { MAP_ABOUT, MAP_EXPERIMENT, MAP_STONE, MAP_CELLS, MAP_WET_FLOOR, MAP_SEED, MAP_SMOKE_LIFE };
+static const char *const WIND_FROM[] = {"left", "right", "above", "below", NULL};
+
+enum {
+    MAP_ABOUT,
+    MAP_EXPERIMENT,
+    MAP_STONE,
+    MAP_CELLS,
+    MAP_WET_FLOOR,
+    MAP_SEED,
+    MAP_SMOKE_LIFE,
+    MAP_DYE,
+    MAP_WIND,
+    MAP_WIND_FROM
+};
 static const Property MAP[] = {
     [MAP_ABOUT] = {.name = "about",
                    .about = "A sentence about the hall"}, /* texts, taken first, but listed in messages */
@@ -181,6 +194,10 @@ static const Property MAP[] = {
                        .about = "Below this line the floor mirrors the hall. 0 is dry"},
     [MAP_SEED] = {"seed", 1, 0, 65535, .whole = true, .about = "Another number lays the stones in another way"},
     [MAP_SMOKE_LIFE] = {"smoke_life", 5, 1, 60, .unit = "s", .about = "Time in which still smoke thins to a third"},
+    [MAP_DYE] = {"dye", 0, 0, 1, .whole = true, .about = "The air carries colours, which costs more"},
+    [MAP_WIND] = {"wind", 0, 0, 20, .unit = "m/s", .about = "It blows in from a side and out at the opposite one"},
+    [MAP_WIND_FROM] = {"wind_from", WIND_LEFT, 0, WIND_BELOW, .whole = true, .names = WIND_FROM,
+                       .about = "The side from which the wind blows"},
 };
 
 const Property *SceneMap_Properties(int *count) {
@@ -243,6 +260,9 @@ static bool read_map(Reader *reader, cJSON *map) {
     reader->scene->wall.seed = (uint32_t)value[MAP_SEED];
     reader->scene->cells_per_metre = value[MAP_CELLS];
     reader->scene->smoke_life = value[MAP_SMOKE_LIFE];
+    reader->scene->dye = value[MAP_DYE] > 0.5f;
+    reader->scene->wind = value[MAP_WIND];
+    reader->scene->wind_from = (WindFrom)(int)value[MAP_WIND_FROM];
     return true;
 }
 
@@ -285,6 +305,20 @@ static bool check_exit(Reader *reader) {
     return !lacks || Reader_Complain(reader, "type 'exit' needs an object of type '%s', there is none", lacks);
 }
 
+/* An experiment sets up all of its air. */
+static bool check_air(Reader *reader) {
+    const Scene *scene = reader->scene;
+    const char *much = scene->sources    ? "an object of type 'source'"
+                       : scene->jets     ? "an object of type 'jet'"
+                       : scene->dye      ? "the property 'dye'"
+                       : scene->wind > 0 ? "the property 'wind'"
+                                         : NULL;
+    reader->object[0] = 0;
+    return !scene->experiment || !much ||
+           Reader_Complain(reader, "the air belongs to the experiment '%s', which %s would change",
+                           scene->experiment->name, much);
+}
+
 /* Names the scene "hall" for "assets/scenes/hall.json". */
 static void name_scene(Scene *scene, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
@@ -300,7 +334,7 @@ static bool parse(Reader *reader, const char *text, size_t size) {
     cJSON *map = Json_Parse(text, size, why, sizeof why);
     if (!map) return Reader_Complain(reader, "%s", why);
     bool good = cJSON_IsObject(map) ? read_map(reader, map) && read_layers(reader, map) && check_fires(reader) &&
-                                          check_leaves(reader) && check_exit(reader)
+                                          check_leaves(reader) && check_exit(reader) && check_air(reader)
                                     : Reader_Complain(reader, "holds no map");
     cJSON_Delete(map);
     SceneObstacles_Hang(scene);

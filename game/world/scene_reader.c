@@ -32,8 +32,20 @@ bool Reader_Number(Reader *reader, const cJSON *from, const char *name, float lo
                            (double)low, (double)high);
 }
 
+static bool property_name(Reader *reader, const Property *row, const cJSON *item, float *value) {
+    char known[200] = "";
+    for (int i = 0; row->names[i]; i++) {
+        *value = row->low + (float)i;
+        if (!strcmp(row->names[i], Reader_Text(item, "value"))) return true;
+        Complain_Add(known, sizeof known, row->names[i]);
+    }
+    return Reader_Complain(reader, "property '%s' is '%.40s', there are: %s", row->name, Reader_Text(item, "value"),
+                           known);
+}
+
 static bool property_value(Reader *reader, const Property *row, const cJSON *item, float *value) {
     const cJSON *given = cJSON_GetObjectItemCaseSensitive(item, "value");
+    if (row->names && cJSON_IsString(given)) return property_name(reader, row, item, value);
     if (!cJSON_IsNumber(given) && !cJSON_IsBool(given))
         return Reader_Complain(reader, "property '%s' is no number", row->name);
     double number = cJSON_IsBool(given) ? cJSON_IsTrue(given) : given->valuedouble;

@@ -6,6 +6,7 @@
 #define GAME_SCENES_H
 
 #include "engine/stone/wall.h"
+#include "game/base/colours.h"
 #include "game/lab/experiment.h"
 #include "game/things/body.h"
 
@@ -23,6 +24,8 @@ enum {
     SCENE_SMOULDERS = 8,
     SCENE_NOTES = 8,
     SCENE_PROBES = 16,
+    SCENE_SOURCES = 16,
+    SCENE_JETS = 8,
     SCENE_LABEL = 96, /* an object's name in messages, as "object 7 'lift'" */
     SCENE_PATH = 1024,
     SCENE_ERROR = 520
@@ -55,6 +58,25 @@ typedef struct SceneSmoulder {
     Vec2 low, high; /* m, its corners */
     float smoke;    /* density that it keeps up */
 } SceneSmoulder;
+
+/* A place where smoke comes out of nothing. */
+typedef struct SceneSource {
+    Vec2 centre, half; /* m, of the ellipse that it fills */
+    float smoke;       /* density up to which it fills the air */
+    float rate;        /* 1/s at which it does */
+    float heat;        /* degrees of what it adds */
+    ColourName colour; /* COLOUR_NONE is plain smoke */
+} SceneSource;
+
+/* A nozzle of gas, with a pilot flame. */
+typedef struct SceneJet {
+    Vec2 at, way; /* m, its mouth, and the direction of the gas */
+    float gas;    /* m/s at which it comes out */
+    float heat;   /* degrees of the pilot flame */
+} SceneJet;
+
+/* The side of the map from which wind comes, as maps name it. */
+typedef enum { WIND_LEFT, WIND_RIGHT, WIND_ABOVE, WIND_BELOW } WindFrom;
 
 /* A hint that is shown while the keeper is near. */
 typedef struct SceneNote {
@@ -124,9 +146,15 @@ typedef struct Scene {
     SceneSmoulder smoulder[SCENE_SMOULDERS];
     SceneNote note[SCENE_NOTES];
     SceneProbe probe[SCENE_PROBES];
-    float smoke_life;             /* s in which still smoke thins to a third */
+    SceneSource source[SCENE_SOURCES];
+    SceneJet jet[SCENE_JETS];
+    float smoke_life; /* s in which still smoke thins to a third */
+    bool dye;         /* its air carries colours */
+    float wind;       /* m/s that blow in from a side and out at the opposite one. 0 has walls there. */
+    WindFrom wind_from;
     const Experiment *experiment; /* NULL for a hall */
-    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes, probes;
+    int sources, jets, probes;
+    int obstacles, braziers, vents, checkpoints, bodies, piles, smoulders, notes;
 } Scene;
 
 Solid Scene_Slab(const WallSlab *slab); /* a piece of stone, to bump into */

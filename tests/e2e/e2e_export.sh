@@ -50,7 +50,8 @@ same tunnel --preset stam-2003
 
 # Each kind of machine, by its formula, at ticks far apart; and the level, cell by cell.
 cat >zoo.json <<'MAP'
-{"orientation": "orthogonal", "width": 20, "height": 12, "tilewidth": 10, "tileheight": 10, "layers": [{"type": "objectgroup", "objects": [
+{"orientation": "orthogonal", "width": 20, "height": 12, "tilewidth": 10, "tileheight": 10, "properties": [{"name": "wind", "value": 0.4}, {"name": "wind_from", "value": "right"}],
+ "layers": [{"type": "objectgroup", "objects": [
  {"type": "ledge", "x": 0, "y": 110, "width": 200, "height": 10}, {"type": "ledge", "x": 80, "y": 60, "width": 33, "height": 4},
  {"type": "brazier", "x": 40, "y": 98, "properties": [{"name": "lit", "value": true}, {"name": "stand", "value": 1.2}]},
  {"type": "brazier", "x": 60, "y": 98, "properties": [{"name": "stand", "value": 1.2}]},
@@ -69,6 +70,9 @@ cat >zoo.json <<'MAP'
  {"type": "fan", "x": 170, "y": 4, "width": 20, "height": 4, "properties": [{"name": "angle", "value": 90}]},
  {"type": "wagon", "x": 80, "y": 45, "width": 9, "height": 15, "properties": [{"name": "travel", "value": 2}]},
  {"type": "door", "x": 150, "y": 40, "width": 1, "height": 20, "name": "flap"}, {"type": "start", "x": 100, "y": 60},
+ {"type": "source", "x": 60, "y": 20, "width": 8, "height": 6, "properties": [{"name": "colour", "value": "pink"}, {"name": "smoke", "value": 1.5}]},
+ {"type": "source", "x": 120, "y": 60, "width": 0.2, "height": 3, "properties": [{"name": "heat", "value": 70}, {"name": "rate", "value": 9}]},
+ {"type": "jet", "x": 110, "y": 104}, {"type": "jet", "x": 20, "y": 20, "properties": [{"name": "angle", "value": 40}, {"name": "heat", "value": 0}]},
  {"type": "smoulder", "x": 160, "y": 95, "width": 30, "height": 15}]}]}
 MAP
 same zoo.json

@@ -27,15 +27,31 @@ static inline Hand flow(float phase) {
     return made;
 }
 
+/* Soft stripes of all colours, the same in all layers. */
+static inline void add_dye(Fluid *fluid, int channel) {
+    for (int c = 0; c < 3; c++) {
+        const FluidView to = Fluid_Channel(fluid, channel + c);
+        for (int z = 0; z < to.size[2]; z++)
+            for (int y = 0; y < LINES; y++)
+                for (int x = 0; x < CELLS; x++) {
+                    const float wave = sinf(.16f * (float)x + .1f * (float)y + 2.1f * (float)c);
+                    to.data[x + y * to.row + z * to.slab] =
+                        .25f * (1 + wave) * (1 + wave) * fabsf(cosf(.13f * (float)y));
+                }
+    }
+}
+
 /* The flow of fields in a fluid that is never stepped, the same in all layers. The third channel, if there is one, is
- * gas, or else carries coordinates. */
-static inline Fluid *fluid_of(const Hand *hand, int depth, bool gas, bool liquid) {
+ * gas, or else carries coordinates. The last three may be dye. */
+static inline Fluid *dyed_of(const Hand *hand, int depth, bool gas, bool liquid, bool dyed) {
     FluidDef def = Fluid_DefaultDef();
     def.size[0] = CELLS, def.size[1] = LINES, def.size[2] = depth, def.cell_size = 1 / 6.0f;
     if (gas) def.channel_count = 3, def.reaction = (FluidReaction){.fuel = 2, .ignition = 100, .rate = 20};
     if (liquid) Liquid_Carry(&def, 2);
+    if (dyed) def.channel_count += 3;
     Fluid *fluid = Fluid_Create(&def);
     assert_non_null(fluid);
+    if (dyed) add_dye(fluid, def.channel_count - 3);
     const FluidView to[] = {Fluid_Channel(fluid, FLUID_SMOKE), Fluid_Channel(fluid, FLUID_HEAT),
                             Fluid_Velocity(fluid, 0), Fluid_Velocity(fluid, 1)};
     const FluidView *from[] = {&hand->fields.smoke, &hand->fields.heat, &hand->fields.velocity[0],
@@ -50,6 +66,10 @@ static inline Fluid *fluid_of(const Hand *hand, int depth, bool gas, bool liquid
     if (liquid) Liquid_Begin(fluid, 2);
     for (int tick = 0; liquid && tick < 40; tick++) Liquid_Turn(fluid, 2, (uint64_t)tick, 60);
     return fluid;
+}
+
+static inline Fluid *fluid_of(const Hand *hand, int depth, bool gas, bool liquid) {
+    return dyed_of(hand, depth, gas, liquid, false);
 }
 
 static inline Wall wall_of(HallStyle style) {

@@ -65,6 +65,7 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, Glow_Rise(LOOK_LICK_RISE, frame->seconds),
              Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_HUES_AT, (float)gpu->hues[0], (float)gpu->hues[1], 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
     cover_all(gpu, canvas);
 }

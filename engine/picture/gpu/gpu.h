@@ -29,17 +29,18 @@ typedef enum {
     X(VIEW, view) X(SIZE, size) X(AIR_AT, air_at) X(LIGHT_AT, light_at) X(EDGES, edges) X(STONE_AT, stone_at) \
     X(GRAIN_AT, grain_at) X(GRAIN_PART, grain_part) X(FAR_AT, far_at) X(HAZE, haze) X(GROUND, ground) \
     X(LICKS, licks) X(DOOR, door) X(FIGURE_IS, figure_is) X(FACE, face) X(SIDES, sides) X(SHAPE, shape) \
-    X(SHAPES, shapes)
+    X(SHAPES, shapes) X(HUES_AT, hues_at)
 /* clang-format on */
 #define GPU_NUMBER(name, spelt) GPU_##name,
 typedef enum { GPU_NUMBERS(GPU_NUMBER) GPU_UNIFORMS } GpuUniform;
 
 typedef enum {
-    MAP_AIR,    /* smoke, 0..16, and heat, 0..4000, two bytes each */
-    MAP_LIGHT,  /* roots of warm and cold light, of 32, likewise */
-    MAP_ASIDE,  /* root of bloom, of 8, in two bytes, and direction to the light in two, where 1 is -1 and 255 is 1 */
-    MAP_FLARE,  /* how hard gas burns */
-    MAP_VEIL,   /* smoke in front of figures, 0..16, in two bytes */
+    MAP_AIR,   /* smoke, 0..16, and heat, 0..4000, two bytes each */
+    MAP_LIGHT, /* roots of warm and cold light, of 32, likewise */
+    MAP_ASIDE, /* root of bloom, of 8, in two bytes, and direction to the light in two, where 1 is -1 and 255 is 1 */
+    MAP_HUES, /* roots of dye, of LOOK_DYE_MOST, and how hard gas burns, then by cells of the light roots of dye's light
+               */
+    MAP_VEIL, /* smoke in front of figures, 0..16, in two bytes */
     MAP_MOVED0, /* for each set of the grain both coordinates, -16..16 m, two bytes each */
     MAP_MOVED1,
     MAP_MOVED2,
@@ -65,6 +66,7 @@ typedef struct Gpu {
     unsigned wall, parts;     /* the wall that the textures hold, by maps.wall_number, and the parts of it */
     float shown[WALL_PANELS]; /* how far its panels are out of the dark there */
     bool glow_known;          /* whether noise and ramp are there */
+    int hues[2];              /* size of MAP_HUES */
 } Gpu;
 
 static inline int Gpu_Half(int pixels) { return (pixels + 1) / 2; } /* the size of MAP_SMOKE */

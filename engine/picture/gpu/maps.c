@@ -2,8 +2,9 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/gpu/gpu.h"
 #include <math.h>
+#include <string.h>
 
-static const GlLook EXACT = {GL_RGBA, false, false}, SOFT_BYTE = {GL_LUMINANCE, true, false};
+static const GlLook EXACT = {GL_RGBA, false, false}, SOFT = {GL_RGBA, true, false};
 
 INLINE_LOOP void put(uint8_t *to, float part) {
     const int number = (int)(65535 * (part > 0 ? part < 1 ? part : 1 : 0) + .5f);
@@ -45,9 +46,18 @@ static void pack_aside(const LightField *light, uint8_t *to) {
     }
 }
 
-static void pack_bytes(const Plane *plane, uint8_t *to) {
-    for (int y = 0; y < plane->height; y++)
-        for (int x = 0; x < plane->width; x++) *to++ = (uint8_t)(255 * Clampf(Plane_Row(plane, y)[x], 0, 1) + .5f);
+static uint8_t byte_of(float part) { return (uint8_t)(255 * Clampf(part, 0, 1) + .5f); }
+
+/* Packs roots of three planes, or zeros without them, and a fourth as it is, into rows of `wide` texels. */
+static void pack_hues(const Plane *colour, float high, const Plane *fourth, const Plane *shape, int wide, uint8_t *to) {
+    for (int y = 0; y < shape->height; y++, to += 4 * (size_t)wide) {
+        memset(to, 0, 4 * (size_t)wide);
+        for (int c = 0; c < 3 && colour; c++) {
+            const float *row = Plane_Row(&colour[c], y), part = 1 / high;
+            for (int x = 0; x < shape->width; x++) to[4 * x + c] = byte_of(sqrtf(Maxf(row[x], 0) * part));
+        }
+        for (int x = 0; x < shape->width && fourth; x++) to[4 * x + 3] = byte_of(Plane_Row(fourth, y)[x]);
+    }
 }
 
 static bool send(Gpu *gpu, GpuMap map, GlLook look, int width, int height) {
@@ -83,18 +93,36 @@ static bool send_glow(Gpu *gpu, const Glow *glow) {
     return gpu->glow_known = send(gpu, MAP_RAMP, ramp, GLOW_STEPS, 1);
 }
 
+/* The size of the map of hues, which holds the cells of the air and, if there is dye, those of the light below. */
+static void size_hues(const PictureMaps *maps, int size[2]) {
+    const Plane *air = &maps->smoke, *light = &maps->light.depth;
+    size[0] = maps->dyed ? Maxi(air->width, light->width) : air->width;
+    size[1] = maps->dyed ? air->height + light->height : air->height;
+}
+
+static bool send_hues(Gpu *gpu, const PictureMaps *maps) {
+    const Plane *air = &maps->smoke, *light = &maps->light.depth;
+    const int wide = gpu->hues[0];
+    pack_hues(maps->dyed ? maps->dye : NULL, LOOK_DYE_MOST, maps->flares ? &maps->flare : NULL, air, wide, gpu->bytes);
+    if (maps->dyed)
+        pack_hues(maps->light.tint, LOOK_DYE_LIGHTEST, NULL, light, wide,
+                  gpu->bytes + 4 * (size_t)wide * (size_t)air->height);
+    return send(gpu, MAP_HUES, SOFT, wide, gpu->hues[1]);
+}
+
 bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
     const Plane *smoke = &maps->smoke, *depth = &maps->light.depth;
     const size_t cells = (size_t)smoke->width * (size_t)smoke->height,
                  lights = (size_t)depth->width * (size_t)depth->height;
-    const size_t most = cells + lights + NOISE_SIZE * NOISE_SIZE;
+    size_hues(maps, gpu->hues);
+    const size_t hues = (size_t)gpu->hues[0] * (size_t)gpu->hues[1];
+    const size_t most = cells + lights + hues + NOISE_SIZE * NOISE_SIZE;
     gpu->bytes = Room_For(&gpu->room, 4 * most);
     if (!gpu->bytes || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
     pack(smoke, 16, &maps->heat, 4000, 0, gpu->bytes);
     if (!send(gpu, MAP_AIR, EXACT, smoke->width, smoke->height) || !send_light(gpu, &maps->light)) return false;
     if (maps->grain && !send_grain(gpu, maps->grain)) return false;
-    if (maps->flares) pack_bytes(&maps->flare, gpu->bytes);
-    if (maps->flares && !send(gpu, MAP_FLARE, SOFT_BYTE, smoke->width, smoke->height)) return false;
+    if ((maps->flares || maps->dyed) && !send_hues(gpu, maps)) return false;
     if (maps->veiled) pack(&maps->veil, 16, NULL, 1, 0, gpu->bytes);
     return !maps->veiled || send(gpu, MAP_VEIL, EXACT, smoke->width, smoke->height);
 }

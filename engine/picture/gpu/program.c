@@ -7,7 +7,7 @@
 static const char *const uniform_name[GPU_UNIFORMS] = {GPU_NUMBERS(NAME)};
 
 static const char *const map_name[GPU_MAPS] = {
-    "air",    "light", "aside", "flare", NULL,   "moved0", "moved1",
+    "air",    "light", "aside", "hues",  NULL,   "moved0", "moved1",
     "moved2", "stone", "far",   "noise", "ramp", "smoke",  "behind",
 };
 
@@ -15,15 +15,15 @@ static const char *const map_name[GPU_MAPS] = {
 
 /* The parts of each fragment shader after SHADER_COMMON, and the maps that it reads. */
 typedef struct Source {
-    const char *part[3];
+    const char *part[4];
     unsigned maps;
 } Source;
 
 static const Source source_of[GPU_PROGRAMS] = {
     [GPU_SMOKE] = {{SHADER_GRAIN, SHADER_SMOKE},
                    MAP(AIR) | MAP(ASIDE) | MAP(STONE) | MAP(NOISE) | MAP(MOVED0) | MAP(MOVED1) | MAP(MOVED2)},
-    [GPU_SCENE] = {{SHADER_DOOR, SHADER_FIRE, SHADER_SCENE},
-                   MAP(SMOKE) | MAP(STONE) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(FLARE) | MAP(LIGHT) | MAP(ASIDE)},
+    [GPU_SCENE] = {{SHADER_DOOR, SHADER_FIRE, SHADER_DYE, SHADER_SCENE},
+                   MAP(SMOKE) | MAP(STONE) | MAP(FAR) | MAP(NOISE) | MAP(RAMP) | MAP(HUES) | MAP(LIGHT) | MAP(ASIDE)},
     [GPU_VEIL] = {{SHADER_VEIL}, MAP(AIR) | MAP(BEHIND)},
     [GPU_FIGURE] = {{SHADER_SHAPES, SHADER_FIGURE}, MAP(LIGHT) | MAP(ASIDE)},
     [GPU_FLAME] = {{SHADER_FLAME}, 0},
@@ -36,9 +36,9 @@ static const Source source_of[GPU_PROGRAMS] = {
 static bool make_program(Gpu *gpu, GpuShader shader) {
     Gl *gl = &gpu->gl;
     const Source *source = &source_of[shader];
-    const char *parts[6] = {SHADER_LOOK, SHADER_ROOM, SHADER_COMMON};
+    const char *parts[7] = {SHADER_LOOK, SHADER_ROOM, SHADER_COMMON};
     int count = 3;
-    for (; count < 6 && source->part[count - 3]; count++) parts[count] = source->part[count - 3];
+    for (; count < 7 && source->part[count - 3]; count++) parts[count] = source->part[count - 3];
     const GLuint program = gpu->program[shader] = Gl_Program(gl, SHADER_VERTEX, parts, count);
     if (!program) return false;
     for (int i = 0; i < GPU_UNIFORMS; i++) gpu->uniform[shader][i] = gl->GetUniformLocation(program, uniform_name[i]);
@@ -83,7 +83,7 @@ void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureF
     Gpu_Give(gpu, shader, GPU_AIR_AT, maps->left, maps->cell, (float)maps->smoke.width, (float)maps->smoke.height);
     Gpu_Give(gpu, shader, GPU_LIGHT_AT, light->left, light->cell, (float)light->depth.width,
              (float)light->depth.height);
-    Gpu_Give(gpu, shader, GPU_EDGES, frame->faint, frame->dawn, maps->flares, 0);
+    Gpu_Give(gpu, shader, GPU_EDGES, frame->faint, frame->dawn, maps->flares, maps->dyed);
 }
 
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]) {

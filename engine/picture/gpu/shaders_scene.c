@@ -187,8 +187,8 @@ const char SHADER_DOOR[] =
     "}\n";
 
 const char SHADER_FIRE[] =
-    "uniform sampler2D smoke, noise, ramp, flare;\n"
-    "uniform vec4 licks;\n"
+    "uniform sampler2D smoke, noise, ramp, hues;\n"
+    "uniform vec4 licks, hues_at;\n" /* of the latter, the size of the map of hues */
     "float noise_at(vec2 place) {\n"
     "    return texture2D(noise, vec2(floor(32.0 * place.x + 0.5) + 0.5, 32.0 * place.y + 0.5) / 256.0).x;\n"
     "}\n"
@@ -208,10 +208,45 @@ const char SHADER_FIRE[] =
     "        light = 8.0 * root * root;\n"
     "    }\n"
     "    if (edges.z > 0.5) {\n"
-    "        float f = texture2D(flare, (at - vec2(air_at.x, 0.0)) / air_at.y / air_at.zw).x;\n"
+    "        vec2 cell = clamp((at - vec2(air_at.x, 0.0)) / air_at.y, vec2(0.5), air_at.zw - 0.5);\n"
+    "        float f = texture2D(hues, cell / hues_at.xy).w;\n"
     "        light += LOOK_FLARE * f * f;\n"
     "    }\n"
     "    return light;\n"
+    "}\n";
+
+const char SHADER_DYE[] =
+    "vec3 hue_of(vec2 cell) {\n"
+    "    vec3 root = texture2D(hues, (cell + 0.5) / hues_at.xy).xyz;\n"
+    "    return root * root;\n"
+    "}\n"
+    "vec3 tint_at(vec2 place) {\n" /* in cells of the light, linear, which lie below the others */
+    "    vec2 at = clamp(place - 0.5, vec2(0.0), light_at.zw - 1.0), cell = floor(at), t = at - cell;\n"
+    "    vec2 next = min(cell + 1.0, light_at.zw - 1.0) + vec2(0.0, air_at.w);\n"
+    "    cell.y += air_at.w;\n"
+    "    vec3 above = mix(hue_of(cell), hue_of(vec2(next.x, cell.y)), t.x);\n"
+    "    return LOOK_DYE_LIGHTEST * mix(above, mix(hue_of(vec2(cell.x, next.y)), hue_of(next), t.x), t.y);\n"
+    "}\n"
+    /* Dye over what has been seen so far, in arriving light. */
+    "vec3 dyed(vec3 sum, vec2 at, vec3 lights, float seen, float e) {\n"
+    "    vec2 place = (at - vec2(air_at.x, 0.0)) / air_at.y, cell = floor(place), t = place - cell - 0.5;\n"
+    "    vec3 across = spline(t.x), down = spline(t.y), rise = slopes(t.x), fall = slopes(t.y), dye = vec3(0.0);\n"
+    "    vec2 slope = vec2(0.0);\n"
+    "    for (int j = 0; j < 3; j++)\n"
+    "        for (int i = 0; i < 3; i++) {\n"
+    "            vec2 near = cell + vec2(float(i) - 1.0, float(j) - 1.0);\n"
+    "            vec3 c = LOOK_DYE_MOST * hue_of(clamp(near, vec2(0.0), air_at.zw - 1.0));\n"
+    "            dye += across[i] * down[j] * c;\n"
+    "            slope += vec2(rise[i] * down[j], across[i] * fall[j]) * (c.x + c.y + c.z);\n"
+    "        }\n"
+    "    vec2 within = step(vec2(0.0), place) * step(place, air_at.zw);\n"
+    "    dye *= within.x * within.y, slope *= within.x * within.y;\n"
+    "    float all = dye.x + dye.y + dye.z;\n"
+    "    slope *= 2.0 / (LOOK_PLAIN * air_at.y * (all + LOOK_DYE_SOFT));\n"
+    "    float relief = 1.0 + LOOK_DYE_DOWN * slope.y + LOOK_DYE_ACROSS * slope.x;\n"
+    "    float shown = seen * clamp(relief, LOOK_DYE_LEAST, LOOK_DYE_BRIGHTEST);\n"
+    "    vec3 own = vec3(LOOK_DYE_GLOW * e) + LOOK_DYE_LIT * LOOK_WHITE * LOOK_WHITE * lights * lights;\n"
+    "    return sum * fade(LOOK_DYE_HIDES * all * seen) + dye * own * shown;\n"
     "}\n";
 
 const char SHADER_SCENE[] =
@@ -247,6 +282,8 @@ const char SHADER_SCENE[] =
     "    vec2 place = (at - vec2(light_at.x, 0.0)) / light_at.y;\n"
     "    vec2 root = smooth_at(light, place, light_at.zw);\n"
     "    vec3 lamps = 32.0 * (LOOK_WARM * root.x * root.x + LOOK_COLD * root.y * root.y);\n"
+    "    vec3 tint = edges.w > 0.5 ? tint_at(place) : vec3(0.0);\n"
+    "    lamps += LOOK_DYE_LIGHT * tint;\n"
     "    vec3 lights = sqrt(min(e * (LOOK_WALL * lamps + LOOK_AIR), LOOK_BRIGHTEST));\n"
     "    float bloom = sqrt(min(e * bloom_at(place), LOOK_BLOOMIEST));\n"
     "    vec3 seen_stone = LOOK_STONE_ROOT * mean_of(stone, bent).xyz;\n"
@@ -266,6 +303,7 @@ const char SHADER_SCENE[] =
     "    vec3 back = LOOK_WHITE * LOOK_WHITE * (lights * lights - e * LOOK_AIR) * 2.4 * air_seen.y;\n"
     "    vec3 sum = behind * behind * clear + back + LOOK_SKY * (2.4 * e * air_seen.z) + LOOK_BLOOM * bloom * bloom;\n"
     "    sum += fire_at(at, heat) * e * (1.0 - front);\n"
+    "    if (edges.w > 0.5) sum = dyed(sum, at, lights, 1.0 - front, e) + e * LOOK_DYE_HALO * tint;\n"
     "    return tone(abs(sum));\n"
     "}\n"
     "void main() {\n"

@@ -44,6 +44,41 @@ static bool find_smoky(Shade *shade, const PictureMaps *maps) {
     return true;
 }
 
+WIDE_LOOP static bool any_dye(const float *restrict row, int count) {
+    int any = 0;
+    for (int i = 0; i < count; i++) any |= row[i] > LOOK_DYE_FAINT ? 1 : 0;
+    return any;
+}
+
+/* Finds the rows of cells that show dye or its halo. A row of the light reaches into its neighbours. */
+static bool find_dyed(Shade *shade, const PictureMaps *maps) {
+    const int height = maps->smoke.height, lines = maps->light.depth.height;
+    shade->dyed = maps->dyed;
+    if (!shade->dyed) return true;
+    uint8_t *dyed = realloc(shade->dyed_rows, (size_t)height + 2);
+    if (!dyed) return false;
+    shade->dyed_rows = dyed;
+    memset(dyed, 0, (size_t)height + 2);
+    for (int y = 0; y < height; y++)
+        for (int c = 0; c < 3 && !dyed[y + 1]; c++)
+            dyed[y + 1] = any_dye(Plane_Row(&maps->dye[c], y), maps->smoke.width);
+    for (int line = 0; line < lines; line++)
+        for (int c = 0; c < 3; c++) {
+            const float block = maps->light.cell / maps->cell;
+            if (!any_dye(Plane_Row(&maps->light.tint[c], line), maps->light.depth.width)) continue;
+            for (int y = (int)((float)(line - 1) * block); y < (int)((float)(line + 2) * block) + 1; y++)
+                if (y >= 0 && y < height) dyed[y + 1] = 1;
+        }
+    return true;
+}
+
+static bool any_dyed(const DrawJob *job, int first, int last) {
+    bool any = false;
+    for (int y = Maxi(first, 0); y <= Mini(last, job->maps->smoke.height - 1) && job->maps->dyed; y++)
+        any |= job->software->shade.dyed_rows[y + 1];
+    return any;
+}
+
 /* Tells whether any row from the first to the last has something to see. */
 static bool any_smoky(const DrawJob *job, int first, int last) {
     uint64_t any = 0;
@@ -73,6 +108,8 @@ static void widen_air(int begin, int end, void *data) {
         if (smoky) Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->heat, y), Plane_Row(&shade->heat, y));
         if (smoky && shade->flares)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->flare, y), Plane_Row(&shade->flare, y));
+        for (int c = 0; c < 3 && any_dyed(job, y - 2, y + 2); c++)
+            Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->dye[c], y), Plane_Row(&shade->dye[c], y));
         if (job->maps->veiled)
             Axis_Stretch(&shade->across_air, Plane_Row(&job->maps->veil, y), Plane_Row(&shade->veil, y));
     }
@@ -95,6 +132,8 @@ static bool widen(DrawJob *job, const Picture *picture) {
         !Shade_PrepareLight(shade, &job->maps->light) ||
         (job->maps->veiled && !Plane_Resize(&shade->veil, width, cells)))
         return false;
+    for (int c = 0; c < 3 && shade->dyed; c++)
+        if (!Plane_Resize(&shade->dye[c], width, cells)) return false;
     Axis_Range(&shade->down_air, job->air);
     Axis_Range(&shade->down_light, job->light);
     Picture_Split(picture, job->air[1] - job->air[0], PICTURE_ROWS, widen_air, job);
@@ -104,6 +143,7 @@ static bool widen(DrawJob *job, const Picture *picture) {
     if (shade->flares) Plane_Pad(&shade->flare);
     Plane_Pad(&shade->to[0]), Plane_Pad(&shade->to[1]);
     for (int c = 0; c < SHADE_ROOTS; c++) Plane16_PadRows(&shade->light[c]);
+    for (int c = 0; c < 3 && shade->dyed; c++) Plane_Pad(&shade->dye[c]), Plane16_PadRows(&shade->halo[c]);
     return true;
 }
 
@@ -129,7 +169,7 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
     Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
-    return find_smoky(shade, maps) && set_axes(shade, maps, canvas);
+    return find_smoky(shade, maps) && find_dyed(shade, maps) && set_axes(shade, maps, canvas);
 }
 
 static bool draw(void *self, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,

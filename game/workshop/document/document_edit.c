@@ -241,7 +241,7 @@ static bool add(DocumentEdit *edit, const DocumentChange *change) {
     for (int i = 0; i < kind.property_count; i++) {
         const DocumentChange text = {.name = kind.properties[i].name,
                                      .value = {DOCUMENT_TEXT, 0, said ? change->value.text : "..."}};
-        const bool is_text = kind.properties[i].low == kind.properties[i].high && !kind.properties[i].names;
+        const bool is_text = kind.properties[i].low == kind.properties[i].high;
         if (is_text && !set_property(edit, place.object, &text)) return false;
     }
     return true;

@@ -294,6 +294,8 @@ DocumentValue Document_Value(const Document *document, const DocumentObject *obj
     DocumentValue found = {text ? DOCUMENT_TEXT : DOCUMENT_NUMBER, (double)row->standard, ""};
     if (row->whole && row->low == 0 && row->high == 1) found.sort = DOCUMENT_FLAG;
     if (text) found.text = Reader_Text(item, "value");
+    for (int i = 0; row->names && row->names[i] && cJSON_IsString(value); i++)
+        if (!strcmp(row->names[i], value->valuestring)) found.number = (double)row->low + i;
     if (cJSON_IsNumber(value)) found.number = value->valuedouble;
     if (cJSON_IsBool(value)) found.number = cJSON_IsTrue(value);
     return found;

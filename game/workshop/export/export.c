@@ -70,13 +70,15 @@ static const char *why_not(const Experiment *experiment) {
 static bool check_scene(const Export *export, char *error, size_t capacity) {
     const Scene *scene = &export->scene;
     const char *why = scene->experiment ? why_not(scene->experiment) : NULL;
-    const int moved = scene->vents + scene->obstacles + scene->smoulders + Export_Fires(scene);
+    const int moved = scene->vents + scene->obstacles + scene->smoulders + scene->sources + scene->jets +
+                      Export_Fires(scene) + (scene->wind > 0);
     for (int i = 0; i < scene->obstacles && !why; i++)
         if (!scene->obstacle[i].kind->call) why = "holds a machine of which no template tells yet";
     if (why) return Complain(error, capacity, "%s cannot be exported: it %s", scene->name, why);
     if (!moved && !scene->experiment)
         return Complain(error, capacity,
-                        "%s cannot be exported: nothing in it moves the air, no fire, vent, machine or smoulder",
+                        "%s cannot be exported: nothing in it moves the air, no fire, vent, machine, smoulder, source, "
+                        "jet or wind",
                         scene->name);
     return true;
 }

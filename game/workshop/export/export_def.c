@@ -112,30 +112,50 @@ static void write_rows(const DefRow *rows, int count, const char *object, const 
     if (any) Code_Put(code, ";\n");
 }
 
+static bool is_changed(const FluidChannel *is, const FluidChannel *was) {
+    bool changed = false;
+    for (int i = 0; i < COUNT_OF(CHANNEL); i++) changed |= differs(&CHANNEL[i], is, was);
+    return changed;
+}
+
+static const char *name_of(const FluidDef *def, int channel) {
+    if (channel <= FLUID_HEAT) return channel == FLUID_SMOKE ? "smoke" : "heat";
+    return def->reaction.rate > 0 && channel == def->reaction.fuel ? "fuel" : "red";
+}
+
+static CodeNumber number_of(int channel) {
+    CodeNumber number = Code_Number((float)channel);
+    if (channel <= FLUID_HEAT) snprintf(number.text, sizeof number.text, channel ? "FLUID_HEAT" : "FLUID_SMOKE");
+    return number;
+}
+
 void ExportDef_Write(const Export *export, Code *code) {
     static const char *const SIDE_NAMES[] = {"LEFT", "RIGHT", "TOP", "BOTTOM"};
-    static const char *const CHANNELS[] = {"smoke", "heat", "fuel"}, *const NUMBERS[] = {"FLUID_SMOKE", "FLUID_HEAT",
-                                                                                         "2"};
     const FluidDef *def = &export->def, plain = Fluid_PresetDef(export->tuning.preset);
+    const int own = export->air.dye >= 0 ? export->air.dye + 1 : def->channel_count; /* green and blue are as red */
     if (export->tuning.preset == FLUID_PRESET_GAME)
         Code_Put(code, "    FluidDef def = Fluid_DefaultDef();\n");
     else
         Code_Add(code, "    FluidDef def = Fluid_PresetDef(%s);\n", PRESETS[export->tuning.preset]);
-    for (int i = 0, any = 0; i <= def->channel_count && i < COUNT_OF(CHANNELS); i++) {
-        bool changed = false;
-        for (int k = 0; k < COUNT_OF(CHANNEL); k++)
-            changed |= i < def->channel_count && differs(&CHANNEL[k], &def->channel[i], &plain.channel[i]);
-        if (changed)
-            Code_Add(code, "%s*%s = &def.channel[%s]", any++ ? ", " : "    FluidChannel ", CHANNELS[i], NUMBERS[i]);
-        if (any && (i == def->channel_count || i + 1 == COUNT_OF(CHANNELS))) Code_Put(code, ";\n");
+    bool any = false;
+    for (int i = 0; i < own; i++) {
+        if (!is_changed(&def->channel[i], &plain.channel[i])) continue;
+        const char *before = !any ? "    FluidChannel " : i <= FLUID_HEAT + 1 ? ", " : ";\n    FluidChannel ";
+        Code_Add(code, "%s*%s = &def.channel[%s]", before, name_of(def, i), number_of(i).text);
+        any = true;
     }
+    Code_Put(code, any ? ";\n" : "");
     Code_Put(code, "    def.size[0] = COLUMNS, def.size[1] = ROWS, def.cell_size = CELL;\n");
     write_rows(DEF, COUNT_OF(DEF), "def.", def, &plain, code);
-    for (int i = 0; i < def->channel_count && i < COUNT_OF(CHANNELS); i++) {
+    for (int i = 0; i < own; i++) {
         char object[16];
-        snprintf(object, sizeof object, "%s->", CHANNELS[i]);
+        snprintf(object, sizeof object, "%s->", name_of(def, i));
         write_rows(CHANNEL, COUNT_OF(CHANNEL), object, &def->channel[i], &plain.channel[i], code);
     }
+    if (export->air.dye >= 0)
+        Code_Put(code, "    def.channel[DYE + 1] = def.channel[DYE + 2] = *red;\n"
+                       "    red->name = \"red\", def.channel[DYE + 1].name = \"green\", def.channel[DYE + 2].name = "
+                       "\"blue\";\n");
     for (int i = 0; i < 4; i++) {
         char object[32];
         snprintf(object, sizeof object, "def.side[FLUID_%s].", SIDE_NAMES[i]);

@@ -3,6 +3,7 @@
 #include "game/workshop/export/export.h"
 
 #include "game/air/air_code.h"
+#include "game/air/dye.h"
 #include "game/base/count.h"
 #include "game/workshop/export/program.h"
 
@@ -81,6 +82,22 @@ static bool has(const Experiment *experiment, const char *function) {
     return experiment && experiment->code && strstr(experiment->code, function);
 }
 
+static void write_source(const SceneSource *source, int index, Code *code) {
+    const Colour colour = Colour_Of(source->colour);
+    const bool coloured = source->colour != COLOUR_NONE;
+    Code_Add(code, "    %s(%s, %s, %s, %s, ", coloured ? "dye" : "source", NUMBER(source->centre.x),
+             NUMBER(source->centre.y), NUMBER(source->half.x), NUMBER(source->half.y));
+    if (coloured)
+        Code_Add(code, "(float[]){%s, %s, %s}", NUMBER(source->smoke * colour.part[0]),
+                 NUMBER(source->smoke * colour.part[1]), NUMBER(source->smoke * colour.part[2]));
+    else
+        Code_Add(code, "FLUID_SMOKE, %s", NUMBER(source->smoke));
+    Code_Add(code, ", %s, %s, %d, tick);", NUMBER(source->rate), NUMBER(source->heat), DYE_LANE + index);
+    Code_Put(code, coloured ? " /* " : "");
+    Code_Put(code, coloured ? COLOUR_NAMES[source->colour] : "");
+    Code_Put(code, coloured ? " */\n" : "\n");
+}
+
 static void write_sources(const Scene *scene, Code *code) {
     if (Export_Fires(scene)) Code_Put(code, "    for (int i = 0; i < FIRES; i++) burn(&FIRE[i], tick);\n");
     for (int i = 0; i < scene->vents; i++) write_mist(scene, i, code);
@@ -88,6 +105,13 @@ static void write_sources(const Scene *scene, Code *code) {
         const SceneSmoulder *straw = &scene->smoulder[i];
         Code_Add(code, "    smoulder(%s, %s, %s, %s, %s, tick);\n", NUMBER(straw->low.x), NUMBER(straw->low.y),
                  NUMBER(straw->high.x), NUMBER(straw->high.y), NUMBER(straw->smoke));
+    }
+    for (int i = 0; i < scene->sources; i++) write_source(&scene->source[i], i, code);
+    for (int i = 0; i < scene->jets; i++) {
+        const SceneJet *jet = &scene->jet[i];
+        if (jet->gas > 0)
+            Code_Add(code, "    gas(%s, %s, %s, %s, %s, %s);\n", NUMBER(jet->at.x), NUMBER(jet->at.y),
+                     NUMBER(jet->way.x), NUMBER(jet->way.y), NUMBER(jet->gas), NUMBER(jet->heat));
     }
     for (int i = 0; i < scene->obstacles; i++)
         if (scene->obstacle[i].kind->source) write_call(&scene->obstacle[i], scene->obstacle[i].kind->source, code);
@@ -149,7 +173,7 @@ static void write_picture(const Export *export, Code *code) {
                                  spins                          ? PROGRAM_SPIN
                                  : Export_Fires(&export->scene) ? PROGRAM_FIRELIGHT
                                                                 : PROGRAM_DUSK,
-                                 PROGRAM_DRAW};
+                                 PROGRAM_DRAW, export->air.dye >= 0 ? PROGRAM_STIR_DYE : PROGRAM_STIR};
     Code_Add(code, PROGRAM_COLOURS, NUMBER(hottest(export)));
     Code_Put(code, "\n");
     for (int i = 0; i < COUNT_OF(texts); i++)
@@ -206,6 +230,9 @@ static void write_window(const Export *export, Code *code) {
              "enum { WIDTH = %d, HEIGHT = %d }; /* of the window */\n#define ZOOM (WIDTH / (COLUMNS * CELL)) /* pixels "
              "a metre */\n\n",
              wide, high);
+    if (export->scene.jets) Code_Add(code, "enum { GAS = %d }; /* its channel */\n\n", export->def.reaction.fuel);
+    if (export->air.dye >= 0)
+        Code_Add(code, "enum { DYE = %d }; /* the first of its channels, red, green and blue */\n\n", export->air.dye);
 }
 
 static void put_things(Code *code) {

@@ -211,8 +211,9 @@ const char PROGRAM_DRAW[] =
     "    FluidOverlay_Draw(overlay, renderer, NULL, NULL);\n"
     "    FluidOverlay_SetTint(overlay, (SDL_Color){255, 255, 255, 255});\n"
     "    SDL_RenderPresent(renderer);\n"
-    "}\n"
-    "\n"
+    "}\n";
+
+const char PROGRAM_STIR[] =
     "/* The left button blows as the mouse goes, and the right one smokes. */\n"
     "static void stir(void) {\n"
     "    static float x, y;\n"
@@ -222,6 +223,24 @@ const char PROGRAM_DRAW[] =
     "    x = (float)mouse[0] / ZOOM, y = (float)mouse[1] / ZOOM;\n"
     "    const float wind[3] = {30 * (x - from[0]), 30 * (y - from[1])};\n"
     "    if (buttons & SDL_BUTTON_LMASK) Fluid_Push(air, from, FLUID_AT(x, y), 0.25f, wind);\n"
+    "    if (buttons & SDL_BUTTON_RMASK) Fluid_Add(air, FLUID_SMOKE, from, FLUID_AT(x, y), 0.24f, 0.1f);\n"
+    "}\n";
+
+const char PROGRAM_STIR_DYE[] =
+    "/* The left button blows as the mouse goes and leaves a colour, and the right one smokes. */\n"
+    "static void stir(void) {\n"
+    "    static float x, y, hue;\n"
+    "    int mouse[2];\n"
+    "    const Uint32 buttons = SDL_GetMouseState(&mouse[0], &mouse[1]);\n"
+    "    const float from[3] = {x, y};\n"
+    "    x = (float)mouse[0] / ZOOM, y = (float)mouse[1] / ZOOM;\n"
+    "    const float wind[3] = {30 * (x - from[0]), 30 * (y - from[1])};\n"
+    "    if (buttons & SDL_BUTTON_LMASK) Fluid_Push(air, from, FLUID_AT(x, y), 0.25f, wind);\n"
+    "    for (int i = 0; i < 3 && (buttons & SDL_BUTTON_LMASK); i++) {\n"
+    "        const float part = 0.5f + 0.5f * sinf(6.2831853f * (hue + (float)i / 3));\n"
+    "        Fluid_Add(air, DYE + i, from, FLUID_AT(x, y), 0.3f, 0.4f * part * part);\n"
+    "    }\n"
+    "    hue += 0.003f;\n"
     "    if (buttons & SDL_BUTTON_RMASK) Fluid_Add(air, FLUID_SMOKE, from, FLUID_AT(x, y), 0.24f, 0.1f);\n"
     "}\n";
 

@@ -33,10 +33,9 @@ static const char *experiment_of(int index) {
 
 const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT]) {
     const Property *property = row->property;
-    if (is_text(property) && property->names) return property->names[index];
     if (is_text(property)) return is_named(property, "stone") ? style_of(index) : experiment_of(index);
     if (index > (int)row->range.high) return NULL;
-    if (property->words) return property->words[index];
+    if (property->names) return property->names[index];
     if (is_named(property, "fire"))
         snprintf(made, NUMBERS_TEXT, index ? "%d" : "none", index);
     else
@@ -45,10 +44,10 @@ const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT
 }
 
 static bool is_choice(const Property *property) {
-    if (is_text(property)) return property->names || is_named(property, "stone") || is_named(property, "experiment");
+    if (is_text(property)) return is_named(property, "stone") || is_named(property, "experiment");
     const bool flag = property->low == 0 && property->high == 1;
     return property->whole && !flag &&
-           (property->words || is_named(property, "fire") || property->high - property->low <= FEW);
+           (property->names || is_named(property, "fire") || property->high - property->low <= FEW);
 }
 
 static void fill_choice(PanelRow *row, int braziers) {

@@ -7,17 +7,13 @@
 #include <string.h>
 
 static const SumRow CALLS[] = {
-    {"a hall", 2658687.42796},
-    {"OpenGL ES", 2930973.55335},
-    {"layers", 3158589.73764},
-    {"gas", 2940873.44415},
+    {"a hall", 2670357.58738}, {"OpenGL ES", 2899804.1861}, {"layers", 3155540.0882},
+    {"gas", 2932873.15482},    {"dye", 2933279.5767},
 };
 
 static const SumRow BYTES[] = {
-    {"a hall", 10282947524.1},
-    {"OpenGL ES", 10282947524.1},
-    {"layers", 10284763773.7},
-    {"gas", 10270051899},
+    {"a hall", 10282947524.1}, {"OpenGL ES", 10282947524.1}, {"layers", 10284763773.7},
+    {"gas", 10252692205.5},    {"dye", 11086531678.9},
 };
 
 /* ---- An OpenGL that draws nothing ---- */
@@ -191,13 +187,14 @@ static const Fleck SEEN[] = {{5, 7.9f, {.06f, .01f}, .03f, .3f},
 static const struct Scene {
     const char *name, *version;
     int depth;
-    bool gas, dry;
+    bool gas, dry, dyed;
     float brightness;
 } SCENES[] = {
     {"a hall", "2.1", 1},
     {"OpenGL ES", "OpenGL ES 2.0", 1, .dry = true, .brightness = .8f},
     {"layers", "2.1", 6},
     {"gas", "2.1", 1, .gas = true},
+    {"dye", "2.1", 1, .dyed = true},
 };
 
 static bool begin(Picture *picture, const char *which, int limit) {
@@ -212,9 +209,10 @@ static void paint(Picture *picture, const struct Scene *scene, const Hand *hand)
     make_figures(&figures);
     Wall wall = wall_of(HALL_CASTLE);
     PictureFrame frame = frame_of(PICTURE_SMOKE, figures.figure, 4);
-    OwnFluid *fluid = fluid_of(hand, scene->depth, scene->gas, false);
+    OwnFluid *fluid = dyed_of(hand, scene->depth, scene->gas, false, scene->dyed);
     if (scene->dry) wall.wet_floor = 0;
     frame.outlined = figures.figure, frame.outlined_count = 4, frame.flecks = SEEN;
+    frame.dye = scene->dyed ? 2 : 0;
     frame.fluid = fluid, frame.through = scene->depth > 1, frame.brightness = scene->brightness;
     Picture_SetWall(picture, &wall);
     for (int i = 0; i < 2; i++) {

@@ -104,12 +104,14 @@ static void assert_alike(const Screen *screen, const PictureFrame *frame, const 
 static const struct Scene {
     const char *name;
     int depth;
-    bool gas, outlined, daybreak; /* at daybreak the wall is another, seen from elsewhere, and it grows dark */
+    bool gas, dyed, outlined, daybreak; /* at daybreak the wall is another, seen from elsewhere, and it grows dark */
     float brightness, shown;
 } SCENES[] = {
     {"a hall", 1},
     {"gas", 1, .gas = true},
-    {"layers", 6},
+    {"dye", 1, .dyed = true},
+    {"dye over burning gas", 1, .gas = true, .dyed = true},
+    {"layers", 6, .dyed = true},
     {"a panel comes out of the dark", 1, .shown = .7f}, /* of a wall that is there already */
     {"outlines, dark", 1, .outlined = true, .brightness = .8f},
     {"outlines, bright", 1, .outlined = true, .brightness = 1.5f},
@@ -130,7 +132,8 @@ static void compare_scene(const Screen *screen, const struct Scene *scene) {
         sparks[i] = (Spark){2 * y, 8 - .4f * x, 8 * turn, -3, .3f + .7f * fraction(i, 4)};
     }
     frame.flecks = flecks, frame.sparks = sparks, frame.fleck_count = frame.spark_count = SMALL;
-    frame.fluid = fluid_of(&hand, scene->depth, scene->gas, false);
+    frame.fluid = dyed_of(&hand, scene->depth, scene->gas, false, scene->dyed);
+    frame.dye = scene->dyed ? 2 + scene->gas : 0;
     frame.through = scene->depth > 1, frame.brightness = scene->brightness, frame.shown[0] = scene->shown;
     if (scene->outlined) frame.outlined = figures.figure, frame.outlined_count = 4;
     if (scene->daybreak) frame.area = (PictureArea){3.3f, 1, 12.8f, 7.2f}, frame.dawn = .8f, frame.faint = .4f;

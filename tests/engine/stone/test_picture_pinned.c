@@ -26,7 +26,8 @@ static const SumRow AIRS[] = {
     {"gas aside", 8240516.55469}, {"a plane", 7596722.00781},  {"through", 7483085.125},
     {"in depth", 5115783.61719},  {"liquid 0", 13590339.2578}, {"liquid 1", 12286292.4531},
     {"from afar", 4436382.71875}, {"close", 23465716.5859},    {"embers", 4716471.66406},
-    {"giant", 6921135.44531},     {"an ember", 7215477.01562},
+    {"giant", 6921135.44531},     {"an ember", 7215477.01562}, {"dye", 12706714.1172},
+    {"dye aside", 13366302.3438},
 };
 
 static const SumRow VOLUMES[] = {
@@ -116,7 +117,7 @@ TEST(every_kind_of_air) {
     static const struct Air {
         const char *name;
         int depth; /* 0: fields alone */
-        bool gas, through, drawn, liquid, night;
+        bool gas, dyed, through, drawn, liquid, night;
         float x, dawn, faint;
         bool embers, giant;
         PictureArea area;
@@ -127,6 +128,8 @@ TEST(every_kind_of_air) {
         {"aside", .x = 9.4f},
         {"grain", .depth = 1},
         {"gas", .depth = 1, .gas = true},
+        {"dye", .depth = 1, .dyed = true},
+        {"dye aside", .depth = 1, .gas = true, .dyed = true, .x = 3.2f},
         {"gas aside", .depth = 1, .gas = true, .x = 3.2f},
         {"a plane", .depth = 6},
         {"through", .depth = 6, .through = true},
@@ -161,7 +164,8 @@ TEST(every_kind_of_air) {
         frame.dawn = air->dawn, frame.faint = air->faint, frame.through = air->through;
         frame.volume = air->drawn ? volume : NULL, frame.eye = Volume_DefaultCamera();
         frame.liquid = air->liquid ? &liquid : NULL;
-        frame.fluid = air->depth ? fluid_of(&hand, air->depth, air->gas, air->liquid) : NULL;
+        frame.fluid = air->depth ? dyed_of(&hand, air->depth, air->gas, air->liquid, air->dyed) : NULL;
+        frame.dye = air->dyed ? 2 + air->gas : 0;
         const Sum sum = picture_of(&wall, &frame, false);
         hand.fields = kept;
         wrong += !Sum_Shows(&sum, air->name, AIRS, sizeof AIRS / sizeof *AIRS);

@@ -77,7 +77,7 @@ TEST(every_jet) {
 TEST(a_fire_that_hardly_draws_draws) {
     Fire fire = {.half = {0.2f, 0.2f}, .push = 0.5f};
     open("box");
-    fire.at = Vec2_Scale(Vec2_At(game.scene.wall.width, game.scene.wall.height), 0.5f);
+    fire.at = Vec2_At(0.3f * game.scene.wall.width, 0.5f * game.scene.wall.height);
     for (uint64_t tick = 0; tick < 20; tick++) Fire_Burn(&fire, &game.air, tick);
     Fluid_Step(game.air.fluid, 1 / 60.0f);
     if (!(Air_At(&game.air, fire.at).y < -0.02f)) fail_msg("%g", Air_At(&game.air, fire.at).y);

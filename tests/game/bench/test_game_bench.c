@@ -42,7 +42,7 @@ TEST(rows_say_what_they_are) {
     BenchRow *rows;
     assert_int_equal(planned("--scene box --threads 3", &rows), 10);
     assert_true(!strcmp(rows[0].scene, "box") && !strcmp(rows[0].preset, "game") && rows[0].threads == 3);
-    assert_true(rows[0].cells[0] == 0 && rows[1].cells[0] == 80 && rows[1].cells[1] == 80);
+    assert_true(rows[0].cells[0] == 0 && rows[1].cells[0] == 192 && rows[1].cells[1] == 108);
     assert_string_equal(rows[9].preset, "staggered-sor");
     free(rows);
 }

@@ -145,7 +145,7 @@ TEST_WITH(set_up, tear_down, air_that_chokes_is_seen) {
     Game *game = &session.hall.game;
     uint32_t *clear = shot();
     for (int i = 0; i < 6; i++)
-        Air_Add(&game->air, FLUID_SMOKE, Vec2_Add(Rules_Head(game), Vec2_At((float)i, 0)), 1.5f, 2);
+        Game_AddToAirs(game, FLUID_SMOKE, Vec2_Add(Rules_Head(game), Vec2_At((float)i, 0)), 1.5f, 2);
     uint32_t *foul = shot();
     assert_true(sickly(clear) < 10 && sickly(foul) > 60);
     free(clear), free(foul);

@@ -314,6 +314,8 @@ TEST_WITH(NULL, close_document, every_row_of_the_map_can_be_had) {
             check_text_row(0, &rows[i], text), texts++;
         else
             check_row(0, &rows[i]);
+        if (text && !strcmp(text, "street")) /* which sets up its own air */
+            set_row(0, &rows[i], (DocumentValue){.sort = DOCUMENT_NOTHING});
     }
     assert_true(count > texts && texts == COUNT_OF(TEXTS));
     assert_string_equal(document.now->scene.about, "Air.");
