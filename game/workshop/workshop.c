@@ -7,13 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_ZOOM    16.0f
-#define NOTCH        1.2f   /* by which the wheel zooms */
-#define ROAM         900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
-#define FIRST_REPEAT 0.35   /* s */
-#define NEXT_REPEAT  0.05
-#define BRUSH_LEAST  0.1f /* m */
-#define BRUSH_MOST   4.0f
+#define MOST_ZOOM   16.0f
+#define NOTCH       1.2f   /* by which the wheel zooms */
+#define ROAM        900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
+#define BRUSH_LEAST 0.1f   /* m */
+#define BRUSH_MOST  4.0f
 
 /* ---- Opening ---------------------------------------------------------------------------------------------- */
 
@@ -46,8 +44,13 @@ bool Workshop_Renewed(Workshop *workshop) {
 }
 
 bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity) {
-    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1};
+    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1, .focused = PANEL_ACTION};
     if (!Document_OpenScene(&workshop->document, scene, error, capacity)) return false;
+    workshop->palette = Palette_Create();
+    if (!workshop->palette) {
+        Document_Close(&workshop->document);
+        return Complain(error, capacity, "out of memory for the workshop");
+    }
     snprintf(workshop->given, sizeof workshop->given, "%s", scene);
     make_scene(workshop);
     if (!workshop->document.now->good)
@@ -57,6 +60,7 @@ bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t ca
 
 void Workshop_Close(Workshop *workshop) {
     Document_Close(&workshop->document);
+    Palette_Destroy(workshop->palette);
     *workshop = (Workshop){.zoom = 1, .hovered = -1};
 }
 
@@ -104,6 +108,12 @@ void Workshop_Press(Workshop *workshop, int button) {
     workshop->tools.tool = (ToolId)button;
 }
 
+static void take_kind(Workshop *workshop, int kind) {
+    if (kind == PALETTE_NOTHING) return;
+    Workshop_Press(workshop, kind == PALETTE_STONE ? TOOL_STONE : TOOL_PLACE);
+    if (kind >= 0) snprintf(workshop->tools.kind, sizeof workshop->tools.kind, "%s", DocumentKind_At(kind).name);
+}
+
 /* ---- The camera ------------------------------------------------------------------------------------------- */
 
 static void fit(Workshop *workshop, Camera *camera) {
@@ -148,6 +158,7 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     const float below = column(gap, size, gap, rows) + gap;
     layout->palette = (DrawRect){gap, below, layout->strip.w - 2 * gap, fmaxf(h - below - gap, 0)};
     const float left = layout->strip.w, right = fmaxf(w - pane, left + 1);
+    Palette_Lay(workshop->palette, text, layout->palette);
     layout->bar = (DrawRect){left, h - bar, right - left, bar};
     layout->hall = (DrawRect){left, 0, right - left, fmaxf(h - bar, 1)};
     fit(workshop, camera);
@@ -239,8 +250,9 @@ static void touch(Workshop *workshop, PointerPhase phase, const WorkshopInput *i
 static void use_hand(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const InputState *frame = input->frame;
     const bool act = Input_Held(frame, CONTROL_SHOP_ACT), other = Input_Held(frame, CONTROL_SHOP_OTHER);
-    const bool pressed = Input_Pressed(frame, CONTROL_SHOP_ACT),
-               begins = pressed || Input_Pressed(frame, CONTROL_SHOP_OTHER);
+    const bool pressed = Input_Pressed(frame, CONTROL_SHOP_ACT), dropped = workshop->carries && !act,
+               begins = pressed || dropped || Input_Pressed(frame, CONTROL_SHOP_OTHER);
+    workshop->carries = workshop->carries && act;
     if (pressed && workshop->hovered >= 0 && !workshop->on_pane) Workshop_Press(workshop, workshop->hovered);
     stir(workshop, act, other, begins && !workshop->on_pane);
     if (workshop->stirs) return;
@@ -256,21 +268,12 @@ static void complain(Workshop *workshop, bool good, const char *error) {
     if (!good) say(workshop, error);
 }
 
-static int arrow(Workshop *workshop, const WorkshopInput *input, int axis, Control less, Control more) {
-    const InputState *frame = input->frame;
-    const int tapped = Input_Pressed(frame, more) - Input_Pressed(frame, less);
-    const int held = Input_Held(frame, more) - Input_Held(frame, less);
-    if (!tapped && (!held || input->now < workshop->next[axis])) return 0;
-    workshop->next[axis] = input->now + (tapped ? FIRST_REPEAT : NEXT_REPEAT);
-    return tapped ? tapped : held;
-}
-
 /* Arrows move what is selected, or else the pointer. Letters and the pad's cross, which walk menus as well, do not. */
 static void use_arrows(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     char error[SCENE_ERROR];
     const float by = workshop->tools.snap > 0 ? workshop->tools.snap : 0.05f;
-    const int x = arrow(workshop, input, 0, CONTROL_SHOP_LEFT, CONTROL_SHOP_RIGHT);
-    const int y = arrow(workshop, input, 1, CONTROL_SHOP_UP, CONTROL_SHOP_DOWN);
+    const int x = Workshop_Arrow(workshop, input, 0, CONTROL_SHOP_LEFT, CONTROL_SHOP_RIGHT);
+    const int y = Workshop_Arrow(workshop, input, 1, CONTROL_SHOP_UP, CONTROL_SHOP_DOWN);
     if (!x && !y) return;
     if (workshop->tools.tool == TOOL_SELECT && workshop->tools.count > 0)
         complain(workshop,
@@ -318,8 +321,13 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
 
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const float from[2] = {workshop->pointer[0], workshop->pointer[1]};
+    if (Workshop_Type(workshop, input)) {
+        workshop->stirs = false;
+        return;
+    }
     follow_pointer(workshop, input);
     point(workshop, camera);
+    take_kind(workshop, Workshop_WalkPalette(workshop, input));
     press_keys(workshop, input);
     if (!workshop->on_pane) use_arrows(workshop, input, camera);
     if (move_view(workshop, input, camera, from))

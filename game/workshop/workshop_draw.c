@@ -128,9 +128,10 @@ static void draw_ghost(const Pen *pen) {
     const Vec2 at = Tools_Snap(tools, workshop->at);
     DocumentKind kind;
     if (tools->stroke.held || !DocumentKind_Find(tools->kind, &kind)) return;
-    const DrawRect place = kind.sized ? (DrawRect){at.x, at.y, 1, 1} : (DrawRect){at.x - 0.3f, at.y - 0.3f, 0.6f, 0.6f};
+    const DrawRect place =
+        kind.sized ? Tools_Usual(tools, &kind, workshop->at) : (DrawRect){at.x - 0.3f, at.y - 0.3f, 0.6f, 0.6f};
     frame(pen, place, HUD_GOLD, 0);
-    tag(pen, place, tools->kind);
+    tag(pen, place, kind.title);
 }
 
 static void draw_hovered(const Pen *pen) {

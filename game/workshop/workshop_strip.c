@@ -169,8 +169,7 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     snprintf(words, sizeof words, "%.2f, %.2f m", (double)workshop->at.x, (double)workshop->at.y);
     right = draw_right(facts, right, y, HUD_DIM, workshop->in_hall ? words : "");
     Draw_Clip(facts->draw, &(DrawRect){bar->x, bar->y, fmaxf(right - bar->x, 0), bar->h});
-    snprintf(words, sizeof words, "%s", Tools_Row(workshop->tools.tool)->help);
-    words[0] = (char)toupper((unsigned char)words[0]);
+    Workshop_Explain(workshop, words, sizeof words);
     Text_Draw(facts->text, TEXT_SMALL, bar->x + 0.6f * line, y, HUD_INK, "%s", words);
     Draw_Clip(facts->draw, NULL);
 }
@@ -182,5 +181,6 @@ void Workshop_DrawStrip(const Workshop *workshop, const WorkshopFacts *facts) {
     Draw_Rect(facts->draw, (DrawRect){layout->strip.w - edge, 0, edge, layout->strip.h}, DRAW_RGBA(0xFF9A3C, 110));
     for (int i = 0; i < WORKSHOP_BUTTONS; i++) draw_button(workshop, facts, i);
     draw_bar(workshop, facts);
+    Palette_Draw(workshop->palette, facts->draw, facts->text, workshop->names);
     if (workshop->hovered >= 0) draw_name(workshop, facts);
 }

@@ -46,8 +46,6 @@ const char *Palette_Title(int kind) {
     return kind == PALETTE_STONE ? "Stone" : is_kind(kind) ? DocumentKind_At(kind).title : "";
 }
 
-Vec2 Palette_UsualSize(int kind) { return is_kind(kind) ? DocumentKind_At(kind).usual : Vec2_At(0, 0); }
-
 int Palette_Chosen(const Palette *palette) { return palette->chosen; }
 
 int Palette_Hovered(const Palette *palette) {

@@ -48,7 +48,6 @@ void Palette_Choose(Palette *palette, int kind); /* PALETTE_NOTHING marks none *
 int Palette_Chosen(const Palette *palette);
 int Palette_Hovered(const Palette *palette);
 const char *Palette_Title(int kind); /* in plain words, "" for nothing */
-Vec2 Palette_UsualSize(int kind);    /* m, of a rectangle that is placed by one click. 0 for points and stone. */
 
 /* Draws the strip, and makes at most one picture. The name of what is hovered stands beside it, or that of what is
  * chosen if the keys are `focused` on the palette. */

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-#define UNOPENED 1.0f /* m, the side of a rectangle that was not dragged open */
+DrawRect Tools_Usual(const Tools *tools, const DocumentKind *kind, Vec2 at) {
+    const Vec2 corner = Tools_Snap(tools, Vec2_Sub(at, Vec2_Scale(kind->usual, 0.5f)));
+    return (DrawRect){corner.x, corner.y, kind->usual.x, kind->usual.y};
+}
 
 static void place(Tools *tools, const Document *document, const ToolPointer *pointer) {
     ToolStroke *stroke = &tools->stroke;
@@ -14,7 +17,7 @@ static void place(Tools *tools, const Document *document, const ToolPointer *poi
     if (!DocumentKind_Find(tools->kind, &kind)) return;
     if (kind.sized) {
         DrawRect box = Tools_Span(tools, stroke->from, pointer->at);
-        if (!stroke->moved || box.w <= 0 || box.h <= 0) box = (DrawRect){at.x, at.y, UNOPENED, UNOPENED};
+        if (!stroke->moved || box.w <= 0 || box.h <= 0) box = Tools_Usual(tools, &kind, pointer->at);
         change.at = Vec2_At(box.x, box.y), change.size = Vec2_At(box.w, box.h);
         stroke->shown = box;
     }

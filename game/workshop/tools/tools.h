@@ -85,7 +85,9 @@ bool Tools_Turn(Tools *tools, Document *document, float degrees, char *error, si
 
 float Tools_SnapTo(const Tools *tools, float metres);
 Vec2 Tools_Snap(const Tools *tools, Vec2 at);
-void Tools_Add(Tools *tools, const DocumentChange *change);  /* to the stroke, which may be full */
+void Tools_Add(Tools *tools, const DocumentChange *change); /* to the stroke, which may be full */
+/* A rectangle that one click places, m. Its middle is near the pointer. */
+DrawRect Tools_Usual(const Tools *tools, const DocumentKind *kind, Vec2 at);
 DrawRect Tools_Span(const Tools *tools, Vec2 from, Vec2 to); /* between both, snapped */
 
 #endif
