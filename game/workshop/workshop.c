@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_ZOOM   16.0f
+#define STRIP_MOST  0.13f  /* of the width, for three columns */
 #define NOTCH       1.2f   /* by which the wheel zooms */
 #define ROAM        900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
 #define BRUSH_LEAST 0.1f   /* m */
@@ -149,14 +150,17 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     Draw_Size(draw, &width, &height);
     const float w = (float)width, h = (float)height;
     const float u = layout->unit = fmaxf(fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f), Text_Unit(text));
-    const float size = roundf(fmaxf(44, 62 * u)), gap = roundf(fmaxf(3, 5 * u)),
+    const int columns = Palette_Width(text, 3) < STRIP_MOST * w ? 3 : 2,
+              rows = (WORKSHOP_BUTTONS + columns - 1) / columns;
+    const float strip = Palette_Width(text, columns), gap = roundf(fmaxf(3, 5 * u)),
+                size = floorf((strip - gap) / (float)columns - gap),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
-    const int rows = (WORKSHOP_BUTTONS + 1) / 2;
-    layout->strip = (DrawRect){0, 0, 2 * size + 3 * gap, h};
+    layout->strip = (DrawRect){0, 0, strip, h};
     for (int i = 0; i < WORKSHOP_BUTTONS; i++)
-        layout->button[i] = (DrawRect){column(gap, size, gap, i % 2), column(gap, size, gap, i / 2), size, size};
+        layout->button[i] =
+            (DrawRect){column(gap, size, gap, i % columns), column(gap, size, gap, i / columns), size, size};
     const float below = column(gap, size, gap, rows) + gap;
-    layout->palette = (DrawRect){gap, below, layout->strip.w - 2 * gap, fmaxf(h - below - gap, 0)};
+    layout->palette = (DrawRect){0, below, strip, fmaxf(h - below - gap, 0)};
     const float left = layout->strip.w, right = fmaxf(w - pane, left + 1);
     Palette_Lay(workshop->palette, text, layout->palette);
     layout->bar = (DrawRect){left, h - bar, right - left, bar};
@@ -188,8 +192,8 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane =
-            !workshop->tools.stroke.held && mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
+        workshop->on_pane = workshop->layout.hall.w > 0 && !workshop->tools.stroke.held &&
+                            mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));
