@@ -112,7 +112,9 @@ void Workshop_Press(Workshop *workshop, int button) {
 static void take_kind(Workshop *workshop, int kind) {
     if (kind == PALETTE_NOTHING) return;
     Workshop_Press(workshop, kind == PALETTE_STONE ? TOOL_STONE : TOOL_PLACE);
-    if (kind >= 0) snprintf(workshop->tools.kind, sizeof workshop->tools.kind, "%s", DocumentKind_At(kind).name);
+    if (kind < 0) return;
+    Tools_SelectOnly(&workshop->tools, 0);
+    snprintf(workshop->tools.kind, sizeof workshop->tools.kind, "%s", DocumentKind_At(kind).name);
 }
 
 /* ---- The camera ------------------------------------------------------------------------------------------- */
@@ -155,15 +157,15 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     const float strip = Palette_Width(text, columns), gap = roundf(fmaxf(3, 5 * u)),
                 size = floorf((strip - gap) / (float)columns - gap),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
-    layout->strip = (DrawRect){0, 0, strip, h};
+    layout->strip = (DrawRect){0, 0, strip, fmaxf(h - bar, 1)};
     for (int i = 0; i < WORKSHOP_BUTTONS; i++)
         layout->button[i] =
             (DrawRect){column(gap, size, gap, i % columns), column(gap, size, gap, i / columns), size, size};
     const float below = column(gap, size, gap, rows) + gap;
-    layout->palette = (DrawRect){0, below, strip, fmaxf(h - below - gap, 0)};
+    layout->palette = (DrawRect){0, below, strip, fmaxf(layout->strip.h - below, 0)};
     const float left = layout->strip.w, right = fmaxf(w - pane, left + 1);
     Palette_Lay(workshop->palette, text, layout->palette);
-    layout->bar = (DrawRect){left, h - bar, right - left, bar};
+    layout->bar = (DrawRect){0, h - bar, right, bar};
     layout->hall = (DrawRect){left, 0, right - left, fmaxf(h - bar, 1)};
     fit(workshop, camera);
 }

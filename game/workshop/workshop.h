@@ -4,9 +4,10 @@
  *     |tools|                    | pane |
  *     +-----+        hall        |      |
  *     |pal- |                    |      |
- *     |ette +--------------------+      |
- *     |     | bar                |      |
- *     +-----+--------------------+------+
+ *     |ette |                    |      |
+ *     +-----+--------------------+      |
+ *     | bar                      |      |
+ *     +--------------------------+------+
  *
  * A Workshop holds a document and the hand that changes it. The session lends it the input of a frame, gives the game
  * the scene after a change, and does what it wishes. The pane's rows are drawn and walked by the menus. */

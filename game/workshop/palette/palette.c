@@ -146,11 +146,12 @@ static int choose(Palette *palette, int cell) {
 
 /* A press that goes on. */
 static int follow(Palette *palette, const PaletteInput *input) {
-    const float down = input->pointer[1] - palette->from[1], *at = input->pointer;
+    const float across = input->pointer[0] - palette->from[0], down = input->pointer[1] - palette->from[1];
+    const float *at = input->pointer;
     const bool beside = at[0] < palette->strip.x || at[0] >= palette->strip.x + palette->strip.w;
     const int cell = palette->pressed;
     if (!palette->drags && beside && cell < palette->cells) return choose(palette, cell);
-    if (fabsf(down) > fmaxf(DRAG * palette->unit, DRAG)) palette->drags = true;
+    if (fabsf(down) > fmaxf(fmaxf(DRAG * palette->unit, DRAG), fabsf(across))) palette->drags = true;
     if (palette->drags) scroll_by(palette, palette->last - at[1]);
     palette->last = at[1];
     if (input->held) return PALETTE_NOTHING;

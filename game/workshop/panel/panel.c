@@ -100,7 +100,8 @@ static const PanelRow *row_of(const Panel *panel, int action) {
 }
 
 static PanelDid begin_typing(Panel *panel, const PanelRow *row, int action, bool pad) {
-    const bool text = row->sort == PANEL_TEXTS || row->sort == PANEL_NAME;
+    const bool text =
+        (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME) && strcmp(row->text, DOCUMENT_NEW_NOTE) != 0;
     panel->typing = action;
     panel->by_pad = pad;
     snprintf(panel->typed, sizeof panel->typed, "%s", text && !row->differ ? row->text : "");
