@@ -11,7 +11,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define ROW_LINES 1.75f /* height of a row of the menu, in lines of text */
+#define ROW_LINES   1.75f /* height of a row of the menu, in lines of text */
+#define BESIDE_HALL 0.42f /* of the width at most, for a pane beside a hall that one works in */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -66,8 +67,9 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
 /* ---- A pane at the side ----------------------------------------------------------------------------------- */
 
 static float aside_width(const Screens *screens, const Screen *screen, const Page *page) {
+    const float most = screen == &Screen_Workshop ? BESIDE_HALL * page->width : page->width;
     if (screens->folded && screen == &Screen_Workshop) return 0;
-    return fminf(screen->width * page->unit, page->width);
+    return fminf(screen->width * page->unit, most);
 }
 
 float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *text) {

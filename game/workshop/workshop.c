@@ -151,10 +151,10 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     int width, height;
     Draw_Size(draw, &width, &height);
     const float w = (float)width, h = (float)height;
-    const float u = layout->unit = fmaxf(fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f), Text_Unit(text));
-    const int columns = Palette_Width(text, 3) < STRIP_MOST * w ? 3 : 2,
-              rows = (WORKSHOP_BUTTONS + columns - 1) / columns;
-    const float strip = Palette_Width(text, columns), gap = roundf(fmaxf(3, 5 * u)),
+    const float u = fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f);
+    layout->unit = fmaxf(u, Text_Unit(text));
+    const int columns = Palette_Width(u, 3) < STRIP_MOST * w ? 3 : 2, rows = (WORKSHOP_BUTTONS + columns - 1) / columns;
+    const float strip = Palette_Width(u, columns), gap = roundf(fmaxf(3, 5 * u)),
                 size = floorf((strip - gap) / (float)columns - gap),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
     layout->strip = (DrawRect){0, 0, strip, fmaxf(h - bar, 1)};
@@ -164,7 +164,7 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     const float below = column(gap, size, gap, rows) + gap;
     layout->palette = (DrawRect){0, below, strip, fmaxf(layout->strip.h - below, 0)};
     const float left = layout->strip.w, right = fmaxf(w - pane, left + 1);
-    Palette_Lay(workshop->palette, text, layout->palette);
+    Palette_Lay(workshop->palette, text, u, layout->palette);
     layout->bar = (DrawRect){0, h - bar, right, bar};
     layout->hall = (DrawRect){left, 0, right - left, fmaxf(h - bar, 1)};
     fit(workshop, camera);

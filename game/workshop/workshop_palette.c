@@ -76,6 +76,9 @@ void Workshop_Explain(const Workshop *workshop, char *words, size_t capacity) {
         snprintf(words, capacity, "%s: click to choose it", Palette_Title(hovered));
     else if ((workshop->on_pane || workshop->types) && *workshop->help)
         snprintf(words, capacity, "%s", workshop->help);
+    else if (workshop->tools.tool == TOOL_PLACE &&
+             Tools_TakesPlaced(&workshop->tools, &workshop->document, workshop->at, 0))
+        snprintf(words, capacity, "drag it, or its corners; click beside it for another one");
     else if (workshop->tools.tool == TOOL_PLACE && DocumentKind_Find(workshop->tools.kind, &kind))
         snprintf(words, capacity, "%s: %s", kind.title, kind.sized ? help : "click where it belongs");
     else

@@ -56,8 +56,7 @@ int Palette_Hovered(const Palette *palette) {
 
 static float wanted(float unit) { return fmaxf(LEAST, ceilf(WANTED * unit)); }
 
-float Palette_Width(const Text *text, int columns) {
-    const float unit = Text_Unit(text);
+float Palette_Width(float unit, int columns) {
     return ceilf(2 * EDGE * unit + (float)columns * wanted(unit) + (float)(columns - 1) * GAP * unit);
 }
 
@@ -105,8 +104,8 @@ static void show_chosen(Palette *palette) {
     if (top < palette->scroll) scroll_by(palette, top - palette->scroll);
 }
 
-void Palette_Lay(Palette *palette, Text *text, DrawRect strip) {
-    const float unit = Text_Unit(text), line = ceilf(1.35f * Text_LineHeight(text, TEXT_SMALL));
+void Palette_Lay(Palette *palette, Text *text, float unit, DrawRect strip) {
+    const float line = ceilf(1.35f * Text_LineHeight(text, TEXT_SMALL));
     strip = (DrawRect){floorf(strip.x), floorf(strip.y), fmaxf(floorf(strip.w), LEAST), fmaxf(floorf(strip.h), LEAST)};
     const bool same = palette->unit == unit && palette->line == line && palette->strip.w == strip.w;
     const bool still = same && palette->strip.h == strip.h;

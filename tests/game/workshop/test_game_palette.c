@@ -32,7 +32,7 @@ static int tear_down(void **state) {
 }
 
 static void lay(int columns, float height) {
-    Palette_Lay(palette, text, (DrawRect){10, 20, Palette_Width(text, columns), height});
+    Palette_Lay(palette, text, Text_Unit(text), (DrawRect){10, 20, Palette_Width(Text_Unit(text), columns), height});
 }
 
 static float middle(const PaletteCell *cell, int axis) {
@@ -90,7 +90,8 @@ TEST_WITH(open_small, tear_down, pictures_are_made_one_a_frame_and_kept) {
     assert_true(Palette_IsReady(palette) && !palette->studio);
     const PaletteCell *cell = &palette->cell[0];
     const uint32_t stone = kit_pixel(app, (int)middle(cell, 0), (int)middle(cell, 1));
-    Palette_Lay(palette, text, (DrawRect){40, 20, Palette_Width(text, 3), 200}); /* elsewhere, as wide */
+    Palette_Lay(palette, text, Text_Unit(text),
+                (DrawRect){40, 20, Palette_Width(Text_Unit(text), 3), 200}); /* elsewhere, as wide */
     assert_true(Palette_IsReady(palette));
     Draw_Clear(App_Draw(app), DRAW_RGB(0x00FF00));
     draw();
