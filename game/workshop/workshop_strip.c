@@ -125,7 +125,7 @@ static void draw_button(const Workshop *workshop, const WorkshopFacts *facts, in
     const float thick = fmaxf(1, 1.5f * workshop->layout.unit);
     const DrawColour ink = is_dead(workshop, button) ? HUD_OUT : chosen ? HUD_GOLD : HUD_INK;
     const Sign sign = {facts->draw, rect->x + rect->w / 2, rect->y + rect->h / 2, 0.30f * rect->w, ink};
-    Draw_Rect(facts->draw, *rect, chosen ? DRAW_RGBA(0xFF9A3C, 60) : DRAW_RGBA(0xFFFFFF, hovered ? 34 : 14));
+    Draw_Rect(facts->draw, *rect, DRAW_RGB(chosen ? 0x462F1D : hovered ? 0x2D2E32 : 0x1A1B20));
     if (chosen || hovered) Draw_Frame(facts->draw, *rect, thick, chosen ? HUD_EMBER : DRAW_RGBA(0xFF9A3C, 110));
     SIGNS[button].draw(&sign);
     const bool fits = Text_LineHeight(facts->text, TEXT_SMALL) < NUMBER_MOST * rect->h;
