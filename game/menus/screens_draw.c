@@ -11,7 +11,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define ROW_LINES 1.75f /* height of a row of the menu, in lines of text */
+#define ROW_LINES   1.75f /* height of a row of the menu, in lines of text */
+#define BESIDE_HALL 0.42f /* of the width at most, for a pane beside a hall that one works in */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -66,8 +67,9 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
 /* ---- A pane at the side ----------------------------------------------------------------------------------- */
 
 static float aside_width(const Screens *screens, const Screen *screen, const Page *page) {
+    const float most = screen == &Screen_Workshop ? BESIDE_HALL * page->width : page->width;
     if (screens->folded && screen == &Screen_Workshop) return 0;
-    return fminf(screen->width * page->unit, page->width);
+    return fminf(screen->width * page->unit, most);
 }
 
 float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *text) {
@@ -85,7 +87,8 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
     }
     DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_HEADING), w - 2 * margin, 0};
     Screens_Say(screens, words);
-    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
+    const bool bare = screen == &Screen_Workshop; /* no hall lies behind it */
+    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, bare ? DRAW_RGB(0x090A0F) : DRAW_RGBA(0x0A0B10, 215));
     Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
     Text_Draw(page->text, TEXT_HEADING, place.x, top, HUD_GOLD, "%s", screen->heading);
     float used = place.y + write_words(page, place, words, HUD_INK);

@@ -191,6 +191,10 @@ static inline bool Session_Builds(const Session *session) {
     return session->building.open && !session->building.tries &&
            Screens_Top(&session->overlay.screens) == SCREEN_WORKSHOP;
 }
+/* A text of its pane got this frame's keys. */
+static inline bool Session_Types(const Session *session) {
+    return Session_Builds(session) && session->building.workshop.types;
+}
 void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, or comes back from that */
 void Session_OpenWorkshop(Session *session);  /* with the scene that was asked for */
 void Session_LeaveWorkshop(Session *session); /* unless something would be lost */

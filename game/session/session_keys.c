@@ -144,8 +144,10 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     InputState seen = *frame;
     if (Session_Builds(session)) Session_WalkWorkshop(session, press, &seen);
     Screens_Walk(screens, &seen, press, App_Seconds());
-    if (!moving) press_keys(session, frame, where_of(holder));
+    if (!moving && !Session_Types(session)) press_keys(session, frame, where_of(holder));
     Session_Obey(session);
+    Input_AskText(App_Input(session->devices.app),
+                  Session_Builds(session) && Panel_Types(&session->building.workshop.panel));
     Session_FillPanel(session); /* the panel may have opened, or show another air now */
 }
 

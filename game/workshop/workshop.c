@@ -7,13 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_ZOOM    16.0f
-#define NOTCH        1.2f   /* by which the wheel zooms */
-#define ROAM         900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
-#define FIRST_REPEAT 0.35   /* s */
-#define NEXT_REPEAT  0.05
-#define BRUSH_LEAST  0.1f /* m */
-#define BRUSH_MOST   4.0f
+#define MOST_ZOOM   16.0f
+#define LEAST       44.0f  /* px, of a button */
+#define STRIP_MOST  0.13f  /* of the width, for three columns */
+#define NOTCH       1.2f   /* by which the wheel zooms */
+#define ROAM        900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
+#define BRUSH_LEAST 0.1f   /* m */
+#define BRUSH_MOST  4.0f
 
 /* ---- Opening ---------------------------------------------------------------------------------------------- */
 
@@ -46,8 +46,13 @@ bool Workshop_Renewed(Workshop *workshop) {
 }
 
 bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity) {
-    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1};
+    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1, .focused = PANEL_ACTION};
     if (!Document_OpenScene(&workshop->document, scene, error, capacity)) return false;
+    workshop->palette = Palette_Create();
+    if (!workshop->palette) {
+        Document_Close(&workshop->document);
+        return Complain(error, capacity, "out of memory for the workshop");
+    }
     snprintf(workshop->given, sizeof workshop->given, "%s", scene);
     make_scene(workshop);
     if (!workshop->document.now->good)
@@ -57,6 +62,7 @@ bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t ca
 
 void Workshop_Close(Workshop *workshop) {
     Document_Close(&workshop->document);
+    Palette_Destroy(workshop->palette);
     *workshop = (Workshop){.zoom = 1, .hovered = -1};
 }
 
@@ -104,6 +110,14 @@ void Workshop_Press(Workshop *workshop, int button) {
     workshop->tools.tool = (ToolId)button;
 }
 
+static void take_kind(Workshop *workshop, int kind) {
+    if (kind == PALETTE_NOTHING) return;
+    Workshop_Press(workshop, kind == PALETTE_STONE ? TOOL_STONE : TOOL_PLACE);
+    if (kind < 0) return;
+    Tools_SelectOnly(&workshop->tools, 0);
+    snprintf(workshop->tools.kind, sizeof workshop->tools.kind, "%s", DocumentKind_At(kind).name);
+}
+
 /* ---- The camera ------------------------------------------------------------------------------------------- */
 
 static void fit(Workshop *workshop, Camera *camera) {
@@ -138,17 +152,22 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     int width, height;
     Draw_Size(draw, &width, &height);
     const float w = (float)width, h = (float)height;
-    const float u = layout->unit = fmaxf(fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f), Text_Unit(text));
-    const float size = roundf(fmaxf(44, 62 * u)), gap = roundf(fmaxf(3, 5 * u)),
+    const float u = fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f);
+    layout->unit = fmaxf(u, Text_Unit(text));
+    const int columns = Palette_Width(u, 3) < STRIP_MOST * w ? 3 : 2, rows = (WORKSHOP_BUTTONS + columns - 1) / columns;
+    const float gap = roundf(fmaxf(3, 5 * u)),
+                strip = fmaxf(Palette_Width(u, columns), (float)columns * (LEAST + gap) + gap),
+                size = floorf((strip - gap) / (float)columns - gap),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
-    const int rows = (WORKSHOP_BUTTONS + 1) / 2;
-    layout->strip = (DrawRect){0, 0, 2 * size + 3 * gap, h};
+    layout->strip = (DrawRect){0, 0, strip, fmaxf(h - bar, 1)};
     for (int i = 0; i < WORKSHOP_BUTTONS; i++)
-        layout->button[i] = (DrawRect){column(gap, size, gap, i % 2), column(gap, size, gap, i / 2), size, size};
+        layout->button[i] =
+            (DrawRect){column(gap, size, gap, i % columns), column(gap, size, gap, i / columns), size, size};
     const float below = column(gap, size, gap, rows) + gap;
-    layout->palette = (DrawRect){gap, below, layout->strip.w - 2 * gap, fmaxf(h - below - gap, 0)};
+    layout->palette = (DrawRect){0, below, strip, fmaxf(layout->strip.h - below, 0)};
     const float left = layout->strip.w, right = fmaxf(w - pane, left + 1);
-    layout->bar = (DrawRect){left, h - bar, right - left, bar};
+    Palette_Lay(workshop->palette, text, u, layout->palette);
+    layout->bar = (DrawRect){0, h - bar, right, bar};
     layout->hall = (DrawRect){left, 0, right - left, fmaxf(h - bar, 1)};
     fit(workshop, camera);
 }
@@ -177,8 +196,8 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane =
-            !workshop->tools.stroke.held && mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
+        workshop->on_pane = workshop->layout.hall.w > 0 && !workshop->tools.stroke.held &&
+                            mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));
@@ -239,8 +258,9 @@ static void touch(Workshop *workshop, PointerPhase phase, const WorkshopInput *i
 static void use_hand(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const InputState *frame = input->frame;
     const bool act = Input_Held(frame, CONTROL_SHOP_ACT), other = Input_Held(frame, CONTROL_SHOP_OTHER);
-    const bool pressed = Input_Pressed(frame, CONTROL_SHOP_ACT),
-               begins = pressed || Input_Pressed(frame, CONTROL_SHOP_OTHER);
+    const bool pressed = Input_Pressed(frame, CONTROL_SHOP_ACT), dropped = workshop->carries && !act,
+               begins = pressed || dropped || Input_Pressed(frame, CONTROL_SHOP_OTHER);
+    workshop->carries = workshop->carries && act;
     if (pressed && workshop->hovered >= 0 && !workshop->on_pane) Workshop_Press(workshop, workshop->hovered);
     stir(workshop, act, other, begins && !workshop->on_pane);
     if (workshop->stirs) return;
@@ -256,21 +276,12 @@ static void complain(Workshop *workshop, bool good, const char *error) {
     if (!good) say(workshop, error);
 }
 
-static int arrow(Workshop *workshop, const WorkshopInput *input, int axis, Control less, Control more) {
-    const InputState *frame = input->frame;
-    const int tapped = Input_Pressed(frame, more) - Input_Pressed(frame, less);
-    const int held = Input_Held(frame, more) - Input_Held(frame, less);
-    if (!tapped && (!held || input->now < workshop->next[axis])) return 0;
-    workshop->next[axis] = input->now + (tapped ? FIRST_REPEAT : NEXT_REPEAT);
-    return tapped ? tapped : held;
-}
-
 /* Arrows move what is selected, or else the pointer. Letters and the pad's cross, which walk menus as well, do not. */
 static void use_arrows(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     char error[SCENE_ERROR];
     const float by = workshop->tools.snap > 0 ? workshop->tools.snap : 0.05f;
-    const int x = arrow(workshop, input, 0, CONTROL_SHOP_LEFT, CONTROL_SHOP_RIGHT);
-    const int y = arrow(workshop, input, 1, CONTROL_SHOP_UP, CONTROL_SHOP_DOWN);
+    const int x = Workshop_Arrow(workshop, input, 0, CONTROL_SHOP_LEFT, CONTROL_SHOP_RIGHT);
+    const int y = Workshop_Arrow(workshop, input, 1, CONTROL_SHOP_UP, CONTROL_SHOP_DOWN);
     if (!x && !y) return;
     if (workshop->tools.tool == TOOL_SELECT && workshop->tools.count > 0)
         complain(workshop,
@@ -318,8 +329,13 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
 
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const float from[2] = {workshop->pointer[0], workshop->pointer[1]};
+    if (Workshop_Type(workshop, input)) {
+        workshop->stirs = false;
+        return;
+    }
     follow_pointer(workshop, input);
     point(workshop, camera);
+    take_kind(workshop, Workshop_WalkPalette(workshop, input));
     press_keys(workshop, input);
     if (!workshop->on_pane) use_arrows(workshop, input, camera);
     if (move_view(workshop, input, camera, from))

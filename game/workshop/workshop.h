@@ -4,9 +4,10 @@
  *     |tools|                    | pane |
  *     +-----+        hall        |      |
  *     |pal- |                    |      |
- *     |ette +--------------------+      |
- *     |     | bar                |      |
- *     +-----+--------------------+------+
+ *     |ette |                    |      |
+ *     +-----+--------------------+      |
+ *     | bar                      |      |
+ *     +--------------------------+------+
  *
  * A Workshop holds a document and the hand that changes it. The session lends it the input of a frame, gives the game
  * the scene after a change, and does what it wishes. The pane's rows are drawn and walked by the menus. */
@@ -17,6 +18,8 @@
 #include "engine/window/camera.h"
 #include "game/controls/rebind.h"
 #include "game/menus/menu.h"
+#include "game/workshop/palette/palette.h"
+#include "game/workshop/panel/panel.h"
 #include "game/workshop/tools/tools.h"
 
 /* What the session does for it. */
@@ -59,7 +62,19 @@ typedef struct Workshop {
     bool on_pane;          /* keys walk the pane */
     bool folded;
     bool paused;    /* as the session has it */
-    double next[2]; /* s, when an arrow that is held steps again */
+    double next[3]; /* s, when an arrow that is held steps again, or a key of the palette */
+    Palette *palette;
+    double walked; /* s, when keys last chose a kind */
+    bool names;    /* what they chose is named beside it */
+    bool carries;  /* a kind was dragged out of the palette, and is placed where the button is let go */
+    Panel panel;
+    PanelHands hands;
+    MenuHands typing;
+    bool types;                /* a text, in this frame. Nothing else gets keys. */
+    Menu *menu;                /* the pane's, as it was filled last */
+    int focused;               /* the action of its row in focus */
+    uint64_t selection;        /* a sum of what it shows */
+    char help[MENU_WORDS * 2]; /* about the row in focus */
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */
 } Workshop;
@@ -70,6 +85,7 @@ typedef struct WorkshopInput {
     InputPress press;
     double now;    /* s */
     float seconds; /* since the last frame */
+    const char *typed;
 } WorkshopInput;
 
 /* What a frame shows besides. */
@@ -108,5 +124,17 @@ void Workshop_DrawStrip(const Workshop *workshop, const WorkshopFacts *facts);
 void Workshop_NextSnap(Workshop *workshop, int way);
 void Workshop_Brush(Workshop *workshop, int steps);
 void Workshop_Press(Workshop *workshop, int button); /* of the strip */
+
+/* Keys and pointer in the palette. Returns the kind that was chosen just now, or PALETTE_NOTHING. */
+int Workshop_WalkPalette(Workshop *workshop, const WorkshopInput *input);
+void Workshop_Explain(const Workshop *workshop, char *words, size_t capacity); /* for the bar */
+
+/* -1, 0 or 1 as one of two controls is tapped, or held for a while. */
+int Workshop_Arrow(Workshop *workshop, const WorkshopInput *input, int index, Control less, Control more);
+
+void Workshop_FillPanel(Workshop *workshop, Menu *menu);
+void Workshop_KeepFocus(Workshop *workshop, Menu *menu); /* after all rows are there */
+void Workshop_ActPanel(Workshop *workshop, MenuEvent event);
+bool Workshop_Type(Workshop *workshop, const WorkshopInput *input); /* true if a text gets this frame's keys */
 
 #endif

@@ -94,7 +94,8 @@ static void draw_selection(const Pen *pen) {
         const bool sized = object && object->size.x > 0 && object->size.y > 0;
         if (!object || object->hidden) continue;
         frame(pen, bounds, HUD_EMBER, 0);
-        if (tools->count == 1 && sized && tools->tool == TOOL_SELECT) draw_handles(pen, bounds);
+        if (tools->count == 1 && sized && (tools->tool == TOOL_SELECT || tools->tool == TOOL_PLACE))
+            draw_handles(pen, bounds);
     }
 }
 
@@ -106,7 +107,8 @@ static void draw_size(const Pen *pen) {
     char words[60];
     if (!tools->stroke.held || (shown.w <= 0 && shown.h <= 0)) return;
     if (tools->stroke.bands) Draw_Rect(pen->facts->draw, on_screen(pen, shown), DRAW_RGBA(0xFF9A3C, 26));
-    if (tools->tool == TOOL_SELECT && !tools->stroke.bands && !tools->stroke.handle[0] && !tools->stroke.handle[1])
+    const bool selects = tools->tool == TOOL_SELECT || tools->stroke.takes;
+    if (selects && !tools->stroke.bands && !tools->stroke.handle[0] && !tools->stroke.handle[1])
         snprintf(words, sizeof words, "at %.2f, %.2f m", (double)shown.x, (double)shown.y);
     else
         snprintf(words, sizeof words, "%.2f x %.2f m", (double)shown.w, (double)shown.h);
@@ -127,10 +129,12 @@ static void draw_ghost(const Pen *pen) {
     const Tools *tools = &workshop->tools;
     const Vec2 at = Tools_Snap(tools, workshop->at);
     DocumentKind kind;
+    if (Tools_TakesPlaced(tools, &workshop->document, workshop->at, 0)) return;
     if (tools->stroke.held || !DocumentKind_Find(tools->kind, &kind)) return;
-    const DrawRect place = kind.sized ? (DrawRect){at.x, at.y, 1, 1} : (DrawRect){at.x - 0.3f, at.y - 0.3f, 0.6f, 0.6f};
+    const DrawRect place =
+        kind.sized ? Tools_Usual(tools, &kind, workshop->at) : (DrawRect){at.x - 0.3f, at.y - 0.3f, 0.6f, 0.6f};
     frame(pen, place, HUD_GOLD, 0);
-    tag(pen, place, tools->kind);
+    tag(pen, place, kind.title);
 }
 
 static void draw_hovered(const Pen *pen) {

@@ -32,8 +32,9 @@ static void add_tools(const Workshop *workshop, Menu *menu) {
 }
 
 void Workshop_Fill(void *data, Menu *menu) {
-    const Workshop *workshop = data;
+    Workshop *workshop = data;
     const Document *document = &workshop->document;
+    Workshop_FillPanel(workshop, menu);
     add_tools(workshop, menu);
     Menu_Add(menu, MENU_CHOICE, ROW_UNDO, "Undo")->locked = document->done == 0;
     Menu_Add(menu, MENU_CHOICE, ROW_REDO, "Redo")->locked = document->done == document->steps;
@@ -46,6 +47,7 @@ void Workshop_Fill(void *data, Menu *menu) {
     Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = !document->now->good;
     Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = !document->now->good;
     Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
+    Workshop_KeepFocus(workshop, menu);
 }
 
 static void choose(Workshop *workshop, int action) {
@@ -66,6 +68,11 @@ static void turn(Workshop *workshop, int action, int way) {
 
 void Workshop_Act(void *data, MenuEvent event) {
     Workshop *workshop = data;
+    const bool reset = event.did == MENU_BACK && event.value > 0;
+    if (reset || (event.did != MENU_BACK && Panel_Owns(event.action))) {
+        Workshop_ActPanel(workshop, event);
+        return;
+    }
     if (event.did == MENU_BACK) workshop->on_pane = false;
     if (event.did == MENU_CHOSEN) choose(workshop, event.action);
     if (event.did == MENU_STEPPED) turn(workshop, event.action, (int)event.value);
@@ -75,14 +82,8 @@ void Workshop_Act(void *data, MenuEvent event) {
 void Workshop_Say(const void *data, char *text, size_t capacity) {
     const Workshop *workshop = data;
     const Document *document = &workshop->document;
-    const DocumentObject *object =
-        workshop->tools.count == 1 ? Document_Find(document, workshop->tools.selected[0]) : NULL;
     if (!document->now->good)
         snprintf(text, capacity, "%s", document->now->error);
-    else if (object)
-        snprintf(text, capacity, "%s%s%s", object->type, *object->name ? ": " : "", object->name);
-    else if (workshop->tools.count > 1)
-        snprintf(text, capacity, "%d things", workshop->tools.count);
     else
         snprintf(text, capacity, "%s%s", workshop->scene.name, Document_Changed(document) ? ", changed" : "");
 }

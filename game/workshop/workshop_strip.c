@@ -8,6 +8,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#define NUMBER_MOST 0.46f /* of a button's height, which a larger number would hide */
+
 /* Draws a sign in a square from -1 to 1. */
 typedef struct Sign {
     Draw *draw;
@@ -123,10 +125,11 @@ static void draw_button(const Workshop *workshop, const WorkshopFacts *facts, in
     const float thick = fmaxf(1, 1.5f * workshop->layout.unit);
     const DrawColour ink = is_dead(workshop, button) ? HUD_OUT : chosen ? HUD_GOLD : HUD_INK;
     const Sign sign = {facts->draw, rect->x + rect->w / 2, rect->y + rect->h / 2, 0.30f * rect->w, ink};
-    Draw_Rect(facts->draw, *rect, chosen ? DRAW_RGBA(0xFF9A3C, 60) : DRAW_RGBA(0xFFFFFF, hovered ? 34 : 14));
+    Draw_Rect(facts->draw, *rect, DRAW_RGB(chosen ? 0x462F1D : hovered ? 0x2D2E32 : 0x1A1B20));
     if (chosen || hovered) Draw_Frame(facts->draw, *rect, thick, chosen ? HUD_EMBER : DRAW_RGBA(0xFF9A3C, 110));
     SIGNS[button].draw(&sign);
-    if (button < TOOL_COUNT && facts->device != INPUT_TOUCH)
+    const bool fits = Text_LineHeight(facts->text, TEXT_SMALL) < NUMBER_MOST * rect->h;
+    if (button < TOOL_COUNT && fits && facts->device != INPUT_TOUCH)
         Text_Draw(facts->text, TEXT_SMALL, rect->x + 3 * thick, rect->y + thick, Draw_Fade(HUD_DIM, 0.8f), "%d",
                   button + 1);
 }
@@ -148,8 +151,11 @@ static void draw_name(const Workshop *workshop, const WorkshopFacts *facts) {
 
 /* ---- The bar ---------------------------------------------------------------------------------------------- */
 
-static float draw_right(const WorkshopFacts *facts, float right, float y, DrawColour colour, const char *words) {
+/* What the tool does comes first. */
+static float draw_right(const WorkshopFacts *facts, float left, float right, float y, DrawColour colour,
+                        const char *words) {
     const float x = right - Text_Width(facts->text, TEXT_SMALL, words);
+    if (x < left) return right;
     Text_Draw(facts->text, TEXT_SMALL, x, y, colour, "%s", words);
     return x - Text_LineHeight(facts->text, TEXT_SMALL);
 }
@@ -158,20 +164,20 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     const DrawRect *bar = &workshop->layout.bar;
     const float line = Text_LineHeight(facts->text, TEXT_SMALL), y = bar->y + (bar->h - line) / 2;
     float right = bar->x + bar->w - 0.6f * line;
-    char words[200];
+    char help[200], words[60];
+    Workshop_Explain(workshop, help, sizeof help);
+    const float left = bar->x + 1.2f * line + Text_Width(facts->text, TEXT_SMALL, help);
     Draw_Rect(facts->draw, *bar, DRAW_RGB(0x0D0E13));
     Draw_Rect(facts->draw, (DrawRect){bar->x, bar->y, bar->w, fmaxf(1, 1.5f * workshop->layout.unit)},
               DRAW_RGBA(0xFF9A3C, 60));
     Draw_Clip(facts->draw, bar);
-    if (Document_Changed(&workshop->document)) right = draw_right(facts, right, y, HUD_EMBER, "not kept");
+    if (Document_Changed(&workshop->document)) right = draw_right(facts, left, right, y, HUD_EMBER, "not kept");
     snprintf(words, sizeof words, "%.2f of %.3g ms", facts->solver, facts->budget);
-    right = draw_right(facts, right, y, facts->solver > facts->budget ? HUD_ALARM : HUD_DIM, words);
+    right = draw_right(facts, left, right, y, facts->solver > facts->budget ? HUD_ALARM : HUD_DIM, words);
     snprintf(words, sizeof words, "%.2f, %.2f m", (double)workshop->at.x, (double)workshop->at.y);
-    right = draw_right(facts, right, y, HUD_DIM, workshop->in_hall ? words : "");
+    right = draw_right(facts, left, right, y, HUD_DIM, workshop->in_hall ? words : "");
     Draw_Clip(facts->draw, &(DrawRect){bar->x, bar->y, fmaxf(right - bar->x, 0), bar->h});
-    snprintf(words, sizeof words, "%s", Tools_Row(workshop->tools.tool)->help);
-    words[0] = (char)toupper((unsigned char)words[0]);
-    Text_Draw(facts->text, TEXT_SMALL, bar->x + 0.6f * line, y, HUD_INK, "%s", words);
+    Text_Draw(facts->text, TEXT_SMALL, bar->x + 0.6f * line, y, HUD_INK, "%s", help);
     Draw_Clip(facts->draw, NULL);
 }
 
@@ -182,5 +188,6 @@ void Workshop_DrawStrip(const Workshop *workshop, const WorkshopFacts *facts) {
     Draw_Rect(facts->draw, (DrawRect){layout->strip.w - edge, 0, edge, layout->strip.h}, DRAW_RGBA(0xFF9A3C, 110));
     for (int i = 0; i < WORKSHOP_BUTTONS; i++) draw_button(workshop, facts, i);
     draw_bar(workshop, facts);
+    Palette_Draw(workshop->palette, facts->draw, facts->text, workshop->names);
     if (workshop->hovered >= 0) draw_name(workshop, facts);
 }

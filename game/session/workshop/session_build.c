@@ -70,9 +70,9 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
-    if (workshop->on_pane) return;
+    if (workshop->on_pane && !workshop->types) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
-        if (i == CONTROL_MENU_POINT) continue;
+        if (i == CONTROL_MENU_POINT && !workshop->types) continue;
         frame->held &= ~(UINT64_C(1) << i), frame->pressed &= ~(UINT64_C(1) << i);
     }
     frame->held &= ~(UINT64_C(1) << CONTROL_MENU), frame->pressed &= ~(UINT64_C(1) << CONTROL_MENU);
@@ -83,7 +83,8 @@ static void hide(const Workshop *workshop, InputState *frame) {
 void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame) {
     Workshop *workshop = &session->building.workshop;
     const double now = App_Seconds();
-    const WorkshopInput input = {frame, press, now, (float)fmin(now - session->view.drawn, 0.1)};
+    const WorkshopInput input = {frame, press, now, (float)fmin(now - session->view.drawn, 0.1),
+                                 Input_Typed(App_Input(session->devices.app))};
     workshop->paused = session->overlay.hud.paused;
     workshop->folded = session->overlay.screens.folded;
     Workshop_Walk(workshop, &input, &session->view.camera);

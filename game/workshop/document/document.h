@@ -21,6 +21,8 @@
 #include <cjson/cJSON.h>
 #include <stdint.h>
 
+#define DOCUMENT_NEW_NOTE "a note" /* says a note that was just placed, so that typing begins anew */
+
 enum { DOCUMENT_STEPS = 200, DOCUMENT_BYTES = 64 << 20, DOCUMENT_IDS = 1000000000 /* the largest */ };
 
 /* A type of object, from whichever table the map reader has it. */

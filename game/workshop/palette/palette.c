@@ -46,8 +46,6 @@ const char *Palette_Title(int kind) {
     return kind == PALETTE_STONE ? "Stone" : is_kind(kind) ? DocumentKind_At(kind).title : "";
 }
 
-Vec2 Palette_UsualSize(int kind) { return is_kind(kind) ? DocumentKind_At(kind).usual : Vec2_At(0, 0); }
-
 int Palette_Chosen(const Palette *palette) { return palette->chosen; }
 
 int Palette_Hovered(const Palette *palette) {
@@ -58,8 +56,7 @@ int Palette_Hovered(const Palette *palette) {
 
 static float wanted(float unit) { return fmaxf(LEAST, ceilf(WANTED * unit)); }
 
-float Palette_Width(const Text *text, int columns) {
-    const float unit = Text_Unit(text);
+float Palette_Width(float unit, int columns) {
     return ceilf(2 * EDGE * unit + (float)columns * wanted(unit) + (float)(columns - 1) * GAP * unit);
 }
 
@@ -107,8 +104,8 @@ static void show_chosen(Palette *palette) {
     if (top < palette->scroll) scroll_by(palette, top - palette->scroll);
 }
 
-void Palette_Lay(Palette *palette, Text *text, DrawRect strip) {
-    const float unit = Text_Unit(text), line = ceilf(1.35f * Text_LineHeight(text, TEXT_SMALL));
+void Palette_Lay(Palette *palette, Text *text, float unit, DrawRect strip) {
+    const float line = ceilf(1.35f * Text_LineHeight(text, TEXT_SMALL));
     strip = (DrawRect){floorf(strip.x), floorf(strip.y), fmaxf(floorf(strip.w), LEAST), fmaxf(floorf(strip.h), LEAST)};
     const bool same = palette->unit == unit && palette->line == line && palette->strip.w == strip.w;
     const bool still = same && palette->strip.h == strip.h;
@@ -148,11 +145,12 @@ static int choose(Palette *palette, int cell) {
 
 /* A press that goes on. */
 static int follow(Palette *palette, const PaletteInput *input) {
-    const float down = input->pointer[1] - palette->from[1], *at = input->pointer;
+    const float across = input->pointer[0] - palette->from[0], down = input->pointer[1] - palette->from[1];
+    const float *at = input->pointer;
     const bool beside = at[0] < palette->strip.x || at[0] >= palette->strip.x + palette->strip.w;
     const int cell = palette->pressed;
     if (!palette->drags && beside && cell < palette->cells) return choose(palette, cell);
-    if (fabsf(down) > fmaxf(DRAG * palette->unit, DRAG)) palette->drags = true;
+    if (fabsf(down) > fmaxf(fmaxf(DRAG * palette->unit, DRAG), fabsf(across))) palette->drags = true;
     if (palette->drags) scroll_by(palette, palette->last - at[1]);
     palette->last = at[1];
     if (input->held) return PALETTE_NOTHING;

@@ -4,7 +4,7 @@
  * hall as the game draws it. A kind without a figure has a sign. Pictures are made one a frame and kept until the size
  * changes. In each frame:
  *
- *     Palette_Lay(palette, text, strip);
+ *     Palette_Lay(palette, text, unit, strip);
  *     chosen = Palette_Point(palette, &input);   a kind, if one was chosen just now, else PALETTE_NOTHING
  *     Palette_Draw(palette, draw, text, focused);
  *
@@ -26,9 +26,11 @@ typedef struct Studio Studio;
 Palette *Palette_Create(void); /* NULL if out of memory */
 void Palette_Destroy(Palette *palette);
 
-float Palette_Width(const Text *text, int columns); /* px, of a strip with so many columns */
+/* px, of a strip with so many columns. A unit is px as Text_Unit has it, or less, as pictures need not grow with
+ * letters. */
+float Palette_Width(float unit, int columns);
 /* Lays the grid into a strip. A cell has at least 44 px. The chosen kind stays in sight if the size has changed. */
-void Palette_Lay(Palette *palette, Text *text, DrawRect strip);
+void Palette_Lay(Palette *palette, Text *text, float unit, DrawRect strip);
 
 typedef struct PaletteInput {
     float pointer[2]; /* px */
@@ -48,7 +50,6 @@ void Palette_Choose(Palette *palette, int kind); /* PALETTE_NOTHING marks none *
 int Palette_Chosen(const Palette *palette);
 int Palette_Hovered(const Palette *palette);
 const char *Palette_Title(int kind); /* in plain words, "" for nothing */
-Vec2 Palette_UsualSize(int kind);    /* m, of a rectangle that is placed by one click. 0 for points and stone. */
 
 /* Draws the strip, and makes at most one picture. The name of what is hovered stands beside it, or that of what is
  * chosen if the keys are `focused` on the palette. */

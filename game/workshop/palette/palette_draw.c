@@ -6,10 +6,10 @@
 #include <math.h>
 
 static const char *const HEADS[SHOWN_GROUPS] = {
-    [SHOWN_STONE] = "Stone",         [SHOWN_AIR] = "Air",
-    [SHOWN_FIRE] = "Fire",           [SHOWN_MACHINES] = "Machines",
-    [SHOWN_BODIES] = "Light things", [SHOWN_KEEPER] = "The keeper's",
-    [SHOWN_PICTURES] = "Pictures",   [SHOWN_MEASURING] = "Measuring",
+    [SHOWN_STONE] = "Stone",       [SHOWN_AIR] = "Air",
+    [SHOWN_FIRE] = "Fire",         [SHOWN_MACHINES] = "Machines",
+    [SHOWN_BODIES] = "Bodies",     [SHOWN_KEEPER] = "Keeper",
+    [SHOWN_PICTURES] = "Pictures", [SHOWN_MEASURING] = "Measuring",
     [SHOWN_OTHERS] = "Others",
 };
 

@@ -8,8 +8,6 @@
 
 #define QUICK 0.6 /* s between two steps that are one step of undo */
 
-static const Vec2 BESIDE = {0.5f, 0.5f}; /* m, of a copy */
-
 /* ---- Changes ----------------------------------------------------------------------------------------------- */
 
 /* Makes `count` changes of panel->change as one step. If it goes on, the last step is undone first. */
@@ -85,16 +83,11 @@ static PanelDid set_text(Panel *panel, Document *document, const PanelRow *row, 
 }
 
 static PanelDid act(Panel *panel, Document *document, PanelSort sort, char *error, size_t capacity) {
-    const bool copies = sort == PANEL_DUPLICATE, deletes = sort == PANEL_DELETE;
-    const DocumentAct of = copies ? DOCUMENT_DUPLICATE : deletes ? DOCUMENT_DELETE : DOCUMENT_ORDER;
-    const int count = fill_changes(panel, of, of, NULL);
-    panel->added = Document_NextId(document);
-    for (int i = 0; i < count; i++) {
-        panel->change[i].at = BESIDE;
-        panel->change[i].places = sort == PANEL_FORWARD ? 1 : -1;
-    }
-    const PanelDid did = change(panel, document, count, false, error, capacity);
-    return did == PANEL_CHANGED ? copies ? PANEL_COPIED : deletes ? PANEL_DELETED : did : did;
+    if (sort == PANEL_DUPLICATE) return PANEL_DUPLICATES;
+    if (sort == PANEL_DELETE) return PANEL_DELETES;
+    const int count = fill_changes(panel, DOCUMENT_ORDER, DOCUMENT_ORDER, NULL);
+    for (int i = 0; i < count; i++) panel->change[i].places = sort == PANEL_FORWARD ? 1 : -1;
+    return change(panel, document, count, false, error, capacity);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------- */
@@ -107,7 +100,8 @@ static const PanelRow *row_of(const Panel *panel, int action) {
 }
 
 static PanelDid begin_typing(Panel *panel, const PanelRow *row, int action, bool pad) {
-    const bool text = row->sort == PANEL_TEXTS || row->sort == PANEL_NAME;
+    const bool text =
+        (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME) && strcmp(row->text, DOCUMENT_NEW_NOTE) != 0;
     panel->typing = action;
     panel->by_pad = pad;
     snprintf(panel->typed, sizeof panel->typed, "%s", text && !row->differ ? row->text : "");

@@ -58,7 +58,6 @@ typedef struct Panel {
     int typing; /* the action of the row that is typed, or 0 */
     bool by_pad;
     char typed[PANEL_TEXT];
-    int added;              /* after PANEL_COPIED the id of the first copy. As many as are selected count up from it. */
     int held;               /* the action of the row that is dragged or was stepped last, or 0 */
     bool drags;             /* by the pointer */
     double stepped;         /* s, when it was stepped */
@@ -68,9 +67,9 @@ typedef struct Panel {
 
 typedef enum {
     PANEL_NOTHING,
-    PANEL_CHANGED, /* the document */
-    PANEL_COPIED,  /* objects, too, which now want to be selected */
-    PANEL_DELETED, /* the objects */
+    PANEL_CHANGED,    /* the document */
+    PANEL_DUPLICATES, /* nothing yet. The caller copies or deletes the objects, as its keys do. */
+    PANEL_DELETES,
     PANEL_REFUSED, /* with a sentence */
     PANEL_ASKS     /* for a text. Input_AskText. */
 } PanelDid;

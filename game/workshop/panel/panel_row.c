@@ -130,6 +130,14 @@ static const char *const LABELS[] = {
     [PANEL_DELETE] = "Take it away",
 };
 
+/* Of rows that no property explains. */
+static const char *const ABOUT[PANEL_DELETE + 1] = {
+    [PANEL_LEFT] = "Where it is, or begins",
+    [PANEL_TOP] = "Where it is, or begins",
+    [PANEL_WIDTH] = "How wide it is",
+    [PANEL_HEIGHT] = "How high it is",
+};
+
 /* "floats_at" is "Floats at". */
 void PanelRow_Label(const PanelRow *row, char label[MENU_LABEL]) {
     snprintf(label, MENU_LABEL, "%s", row->property ? row->property->name : LABELS[row->sort]);
@@ -169,7 +177,7 @@ void PanelRow_PrintTyped(const char *text, char words[MENU_WORDS]) {
 }
 
 void PanelRow_Explain(const PanelRow *row, char *words, size_t capacity) {
-    const char *about = row->property && row->property->about ? row->property->about : "";
+    const char *given = row->property ? row->property->about : ABOUT[row->sort], *about = given ? given : "";
     const double low = (double)row->range.low, high = (double)row->range.high;
     const bool flag = row->range.kind == TUNING_FLAG;
     const size_t used = (size_t)snprintf(words, capacity, "%s%s", about, *about ? "." : "");
@@ -179,7 +187,7 @@ void PanelRow_Explain(const PanelRow *row, char *words, size_t capacity) {
     PanelRow_Print(&standard, usual);
     if (flag) snprintf(usual, sizeof usual, "%s", row->standard > 0 ? "on" : "off");
     if (!row->property)
-        snprintf(words + used, capacity - used, "%g .. %g %s.", low, high, row->range.unit);
+        snprintf(words + used, capacity - used, "%s%g .. %g %s.", used ? " " : "", low, high, row->range.unit);
     else if (flag || row->sort == PANEL_CHOICE)
         snprintf(words + used, capacity - used, "%sUsually %s.", used ? " " : "", usual);
     else

@@ -36,6 +36,7 @@ typedef struct ToolPointer {
 typedef struct ToolStroke {
     bool held, moved;
     bool made;         /* the changes are the document's last step */
+    bool takes;        /* moves what was just placed */
     bool other, bands; /* bands opens a rectangle to select in */
     Vec2 from, last;   /* m */
     int handle[2];     /* the side that is dragged, -1, 0 or 1 along each axis. 0, 0 moves the whole. */
@@ -83,9 +84,12 @@ bool Tools_Turn(Tools *tools, Document *document, float degrees, char *error, si
 
 /* ---- The tools' own files -------------------------------------------------------------------------------- */
 
+bool Tools_TakesPlaced(const Tools *tools, const Document *document, Vec2 at, float reach);
 float Tools_SnapTo(const Tools *tools, float metres);
 Vec2 Tools_Snap(const Tools *tools, Vec2 at);
-void Tools_Add(Tools *tools, const DocumentChange *change);  /* to the stroke, which may be full */
+void Tools_Add(Tools *tools, const DocumentChange *change); /* to the stroke, which may be full */
+/* A rectangle that one click places, m. Its middle is near the pointer. */
+DrawRect Tools_Usual(const Tools *tools, const DocumentKind *kind, Vec2 at);
 DrawRect Tools_Span(const Tools *tools, Vec2 from, Vec2 to); /* between both, snapped */
 
 #endif
