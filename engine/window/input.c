@@ -107,6 +107,7 @@ InputState Input_TakeTick(Input *input) {
 void Input_BeginFrame(Input *input) {
     input->frame.pressed = 0;
     input->frame.wheel = 0;
+    input->frame.digits = 0;
     input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
 }
 
@@ -124,6 +125,7 @@ void Input_InjectKey(Input *input, InputKey key, bool down) {
     if (key <= KEY_NONE || key >= KEY_COUNT) return;
     input->keys[key] = down;
     if (down) note_press(input, (InputPress){.key = key});
+    if (down && key >= KEY_1 && key <= KEY_0) input->frame.digits |= 1u << (key - KEY_1);
     input->frame.device = INPUT_KEYBOARD;
     update(input);
 }

@@ -159,6 +159,11 @@ static bool is_inside(DrawRect rect, const float at[2]) {
     return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
 }
 
+/* Before the first layout there is no pane. */
+static bool is_over_pane(const WorkshopLayout *layout, const float at[2]) {
+    return layout->hall.w > 0 && at[0] >= layout->hall.x + layout->hall.w;
+}
+
 static void roam(Workshop *workshop, float x, float y) {
     const DrawRect *hall = &workshop->layout.hall;
     workshop->pointer[0] = Maths_Clamp(workshop->pointer[0] + x, 0, hall->x + hall->w - 1);
@@ -177,8 +182,7 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane =
-            !workshop->tools.stroke.held && mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
+        workshop->on_pane = !workshop->tools.stroke.held && is_over_pane(&workshop->layout, mouse);
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));
@@ -194,6 +198,11 @@ static void point(Workshop *workshop, const Camera *camera) {
         if (is_inside(workshop->layout.button[i], workshop->pointer)) workshop->hovered = i;
 }
 
+/* Also if it was let go in the same frame. */
+static bool with_shift(const InputState *frame) {
+    return Input_Held(frame, CONTROL_BACKWARDS) || Input_Pressed(frame, CONTROL_BACKWARDS);
+}
+
 /* ---- The view --------------------------------------------------------------------------------------------- */
 
 /* True while the pointer moves the view. */
@@ -204,7 +213,7 @@ static bool move_view(Workshop *workshop, const WorkshopInput *input, const Came
     const float wheel = workshop->in_hall ? frame->wheel : 0;
     if (held) pan(workshop, camera, from[0] - workshop->pointer[0], from[1] - workshop->pointer[1]);
     if (frame->aim[0] != 0 || frame->aim[1] != 0) pan(workshop, camera, -way * frame->aim[0], -way * frame->aim[1]);
-    if (wheel != 0 && Input_Held(frame, CONTROL_BACKWARDS))
+    if (wheel != 0 && with_shift(frame))
         Workshop_Brush(workshop, wheel > 0 ? 1 : -1);
     else if (wheel != 0)
         zoom(workshop, camera, powf(NOTCH, wheel));
@@ -231,7 +240,7 @@ static void stir(Workshop *workshop, bool act, bool other, bool begins) {
 static void touch(Workshop *workshop, PointerPhase phase, const WorkshopInput *input, const Camera *camera) {
     char error[TOOLS_ERROR];
     const bool other = Input_Held(input->frame, CONTROL_SHOP_OTHER) || Input_Pressed(input->frame, CONTROL_SHOP_OTHER);
-    const ToolPointer pointer = {phase, workshop->at, Input_Held(input->frame, CONTROL_BACKWARDS), other,
+    const ToolPointer pointer = {phase, workshop->at, with_shift(input->frame), other,
                                  fmaxf(8, 10 * workshop->layout.unit) / camera->scale};
     if (!Tools_Point(&workshop->tools, &workshop->document, &pointer, error, sizeof error)) say(workshop, error);
 }
@@ -299,7 +308,7 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
 
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
-    const bool backwards = Input_Held(frame, CONTROL_BACKWARDS);
+    const bool backwards = with_shift(frame);
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);
@@ -311,8 +320,8 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     if (Input_Pressed(frame, CONTROL_SHOP_SNAP)) Workshop_NextSnap(workshop, 1);
     if (Input_Pressed(frame, CONTROL_SHOP_BACK) && !Tools_Cancel(&workshop->tools, &workshop->document))
         Tools_SelectOnly(&workshop->tools, 0);
-    const int number = (int)input->press.key - (int)KEY_1;
-    if (number >= 0 && number < TOOL_COUNT) Workshop_Press(workshop, number);
+    for (int tool = 0; tool < TOOL_COUNT; tool++)
+        if (frame->digits >> tool & 1) Workshop_Press(workshop, tool);
     edit(workshop, frame, backwards);
 }
 

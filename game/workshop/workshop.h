@@ -67,7 +67,6 @@ typedef struct Workshop {
 /* A frame's input. */
 typedef struct WorkshopInput {
     const InputState *frame;
-    InputPress press;
     double now;    /* s */
     float seconds; /* since the last frame */
 } WorkshopInput;
