@@ -198,11 +198,6 @@ static void point(Workshop *workshop, const Camera *camera) {
         if (is_inside(workshop->layout.button[i], workshop->pointer)) workshop->hovered = i;
 }
 
-/* Also if it was let go in the same frame. */
-static bool with_shift(const InputState *frame) {
-    return Input_Held(frame, CONTROL_BACKWARDS) || Input_Pressed(frame, CONTROL_BACKWARDS);
-}
-
 /* ---- The view --------------------------------------------------------------------------------------------- */
 
 /* True while the pointer moves the view. */
@@ -213,7 +208,7 @@ static bool move_view(Workshop *workshop, const WorkshopInput *input, const Came
     const float wheel = workshop->in_hall ? frame->wheel : 0;
     if (held) pan(workshop, camera, from[0] - workshop->pointer[0], from[1] - workshop->pointer[1]);
     if (frame->aim[0] != 0 || frame->aim[1] != 0) pan(workshop, camera, -way * frame->aim[0], -way * frame->aim[1]);
-    if (wheel != 0 && with_shift(frame))
+    if (wheel != 0 && workshop->shift)
         Workshop_Brush(workshop, wheel > 0 ? 1 : -1);
     else if (wheel != 0)
         zoom(workshop, camera, powf(NOTCH, wheel));
@@ -240,7 +235,7 @@ static void stir(Workshop *workshop, bool act, bool other, bool begins) {
 static void touch(Workshop *workshop, PointerPhase phase, const WorkshopInput *input, const Camera *camera) {
     char error[TOOLS_ERROR];
     const bool other = Input_Held(input->frame, CONTROL_SHOP_OTHER) || Input_Pressed(input->frame, CONTROL_SHOP_OTHER);
-    const ToolPointer pointer = {phase, workshop->at, with_shift(input->frame), other,
+    const ToolPointer pointer = {phase, workshop->at, workshop->shift, other,
                                  fmaxf(8, 10 * workshop->layout.unit) / camera->scale};
     if (!Tools_Point(&workshop->tools, &workshop->document, &pointer, error, sizeof error)) say(workshop, error);
 }
@@ -308,7 +303,7 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
 
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
-    const bool backwards = with_shift(frame);
+    const bool backwards = workshop->shift;
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);
@@ -327,6 +322,10 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
 
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const float from[2] = {workshop->pointer[0], workshop->pointer[1]};
+    const InputState *frame = input->frame;
+    const bool held = Input_Held(frame, CONTROL_BACKWARDS);
+    workshop->shift = held || Input_Pressed(frame, CONTROL_BACKWARDS) || workshop->shifted;
+    workshop->shifted = held;
     follow_pointer(workshop, input);
     point(workshop, camera);
     press_keys(workshop, input);

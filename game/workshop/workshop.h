@@ -58,8 +58,9 @@ typedef struct Workshop {
     bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
     bool on_pane;          /* keys walk the pane */
     bool folded;
-    bool paused;    /* as the session has it */
-    double next[2]; /* s, when an arrow that is held steps again */
+    bool shift, shifted; /* Shift counts in this frame, also if it was let go in it, and was held at its end */
+    bool paused;         /* as the session has it */
+    double next[2];      /* s, when an arrow that is held steps again */
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */
 } Workshop;

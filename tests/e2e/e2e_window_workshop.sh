@@ -19,7 +19,7 @@ sleep 1 # the fire has a plume
 key p   # and stands still, so that a look shows what the hand does
 look bare
 key 3
-drag 420 440 600 440
+drag 220 520 600 520
 differs bare wall 3 'a wall in the plume'
 key 7
 point 660 260
@@ -43,7 +43,7 @@ key ctrl+z
 key ctrl+z
 
 key p
-point 500 380
+point 260 440
 key F7
 differs without played 60 'F7: the keeper plays'
 hold a .3
