@@ -73,13 +73,6 @@ void Picture_Destroy(Picture *picture) {
     free(picture);
 }
 
-/* An unchanged wall stays baked, since halls are restarted more often than they change. */
-void Picture_SetWall(Picture *picture, const Wall *wall) {
-    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
-    picture->maps.wall = *wall;
-    picture->sky_known = false;
-}
-
 PictureRange Picture_LastRange(const Picture *picture) {
     PictureRange range = picture->range;
     range.unit = view_of[picture->shown].unit;
