@@ -66,8 +66,9 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
 /* ---- A pane at the side ----------------------------------------------------------------------------------- */
 
 static float aside_width(const Screens *screens, const Screen *screen, const Page *page) {
-    if (screens->folded && screen == &Screen_Workshop) return 0;
-    return fminf(screen->width * page->unit, page->width);
+    const bool shop = screen == &Screen_Workshop; /* leaves most of the window to the hall */
+    if (screens->folded && shop) return 0;
+    return fminf(screen->width * page->unit, (shop ? 0.42f : 1) * page->width);
 }
 
 float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *text) {
