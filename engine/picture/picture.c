@@ -74,13 +74,6 @@ void Picture_Destroy(Picture *picture) {
     free(picture);
 }
 
-/* An unchanged wall stays baked, since halls are restarted more often than they change. */
-void Picture_SetWall(Picture *picture, const Wall *wall) {
-    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
-    picture->maps.wall = *wall;
-    picture->sky_known = false;
-}
-
 void Picture_SetFineness(Picture *picture, float fineness) {
     const float texels = fineness > 1 ? Minf(fineness, BAKED_FINEST) : 1;
     picture->wall_changed |= texels != picture->fineness;

@@ -139,6 +139,7 @@ void Input_BeginFrame(Input *input) {
     input->frame.pressed = 0;
     input->frame.wheel = 0;
     input->typed[0] = 0;
+    input->frame.digits = 0;
     input->press = (InputPress){KEY_NONE, MOUSE_NONE, PAD_NONE};
 }
 
@@ -157,6 +158,7 @@ void Input_InjectKey(Input *input, InputKey key, bool down) {
     input->keys[key] = down;
     if (down) note_press(input, (InputPress){.key = key});
     if (down) type_key(input, key);
+    if (down && key >= KEY_1 && key <= KEY_0) input->frame.digits |= 1u << (key - KEY_1);
     input->frame.device = INPUT_KEYBOARD;
     update(input);
 }

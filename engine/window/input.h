@@ -70,7 +70,8 @@ typedef struct InputState {
     bool lifted;            /* true if the finger that pointed is gone and the pointer stays */
     float aim[2];           /* right stick, length 0 .. 1, and 0,0 at rest */
     float wheel;            /* notches, up is positive */
-    InputDevice device;     /* used last */
+    unsigned digits;    /* bit i is set if the key of digit i + 1 went down in this frame, whatever it is bound to */
+    InputDevice device; /* used last */
 } InputState;
 
 /* A key or button that went down, whether an action uses it or not. At most one of the three is set. */

@@ -73,7 +73,7 @@ void Hud_Draw(const Hud *hud, const HudFacts *facts) {
     HudFoul_Draw(facts);
     HudKeeper_Draw(facts, &hud->notes);
     HudGoneOut_Draw(&hud->gone_out, facts);
-    HudLab_Draw(facts);
+    if (facts->left <= 0) HudLab_Draw(facts); /* its card would lie under the tools */
     HudCompare_Draw(facts);
     HudLegend_Draw(facts);
     HudCaptions_Draw(&hud->captions, facts);

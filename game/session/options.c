@@ -25,8 +25,7 @@ typedef struct Complaint {
 /* ---- A reader for every option ----------------------------------------------------------------- */
 
 static bool read_scene(Options *options, const char *value, Complaint *complaint) {
-    options->scene = value;
-    return *value || COMPLAIN(complaint, "--scene needs a name; --list-scenes tells them");
+    return *(options->scene = value) || COMPLAIN(complaint, "--scene needs a name; --list-scenes tells them");
 }
 
 static bool read_grid(Options *options, const char *value, Complaint *complaint) {
@@ -136,23 +135,19 @@ static bool read_profile(Options *options, const char *value, Complaint *complai
 }
 
 static bool read_record(Options *options, const char *value, Complaint *complaint) {
-    options->record = value;
-    return *value || COMPLAIN(complaint, "--record needs a file");
+    return *(options->record = value) || COMPLAIN(complaint, "--record needs a file");
 }
 
 static bool read_replay(Options *options, const char *value, Complaint *complaint) {
-    options->replay = value;
-    return *value || COMPLAIN(complaint, "--replay needs a file");
+    return *(options->replay = value) || COMPLAIN(complaint, "--replay needs a file");
 }
 
 static bool read_pref(Options *options, const char *value, Complaint *complaint) {
-    options->pref = value;
-    return *value || COMPLAIN(complaint, "--pref needs a folder");
+    return *(options->pref = value) || COMPLAIN(complaint, "--pref needs a folder");
 }
 
 static bool read_export(Options *options, const char *value, Complaint *complaint) {
-    options->export = value;
-    return *value || COMPLAIN(complaint, "--export needs a folder");
+    return *(options->export = value) || COMPLAIN(complaint, "--export needs a folder");
 }
 
 /* ---- The table ---------------------------------------------------------------------------------- */

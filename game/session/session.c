@@ -151,6 +151,8 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
     if (!open_picture(session, font, error, capacity)) return false;
     if (!options->headless) open_sound(&session->devices);
     open_screens(session);
+    if (options->workshop && !session->building.open)
+        return Complain(error, capacity, "%s", session->overlay.hud.toast);
     greet(&session->overlay.hud, options, &session->hall.game.scene, session->run.limit);
     return true;
 }

@@ -202,7 +202,7 @@ void Session_LoseWorkshop(Session *session);
 void Session_TryHall(Session *session); /* play from here */
 void Session_ReturnToWorkshop(Session *session);
 /* Walks a frame, and hides from the menus what is not meant for them. */
-void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame);
+void Session_WalkWorkshop(Session *session, InputState *frame);
 Intent Session_Stir(const Session *session); /* in the next tick */
 void Session_LayWorkshop(Session *session);  /* once a frame, with the camera */
 void Session_DrawWorkshop(Session *session);

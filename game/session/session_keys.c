@@ -142,7 +142,7 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     Session_FillPanel(session);
     screens->unheard = !Audio_IsHeard(session->devices.audio);
     InputState seen = *frame;
-    if (Session_Builds(session)) Session_WalkWorkshop(session, press, &seen);
+    if (Session_Builds(session)) Session_WalkWorkshop(session, &seen);
     Screens_Walk(screens, &seen, press, App_Seconds());
     if (!moving && !Session_Types(session)) press_keys(session, frame, where_of(holder));
     Session_Obey(session);

@@ -178,6 +178,11 @@ static bool is_inside(DrawRect rect, const float at[2]) {
     return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
 }
 
+/* Before the first layout there is no pane. */
+static bool is_over_pane(const WorkshopLayout *layout, const float at[2]) {
+    return layout->hall.w > 0 && at[0] >= layout->hall.x + layout->hall.w;
+}
+
 static void roam(Workshop *workshop, float x, float y) {
     const DrawRect *hall = &workshop->layout.hall;
     workshop->pointer[0] = Maths_Clamp(workshop->pointer[0] + x, 0, hall->x + hall->w - 1);
@@ -196,8 +201,7 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane = workshop->layout.hall.w > 0 && !workshop->tools.stroke.held &&
-                            mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
+        workshop->on_pane = !workshop->tools.stroke.held && is_over_pane(&workshop->layout, mouse);
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));
@@ -223,7 +227,7 @@ static bool move_view(Workshop *workshop, const WorkshopInput *input, const Came
     const float wheel = workshop->in_hall ? frame->wheel : 0;
     if (held) pan(workshop, camera, from[0] - workshop->pointer[0], from[1] - workshop->pointer[1]);
     if (frame->aim[0] != 0 || frame->aim[1] != 0) pan(workshop, camera, -way * frame->aim[0], -way * frame->aim[1]);
-    if (wheel != 0 && Input_Held(frame, CONTROL_BACKWARDS))
+    if (wheel != 0 && workshop->shift)
         Workshop_Brush(workshop, wheel > 0 ? 1 : -1);
     else if (wheel != 0)
         zoom(workshop, camera, powf(NOTCH, wheel));
@@ -250,7 +254,7 @@ static void stir(Workshop *workshop, bool act, bool other, bool begins) {
 static void touch(Workshop *workshop, PointerPhase phase, const WorkshopInput *input, const Camera *camera) {
     char error[TOOLS_ERROR];
     const bool other = Input_Held(input->frame, CONTROL_SHOP_OTHER) || Input_Pressed(input->frame, CONTROL_SHOP_OTHER);
-    const ToolPointer pointer = {phase, workshop->at, Input_Held(input->frame, CONTROL_BACKWARDS), other,
+    const ToolPointer pointer = {phase, workshop->at, workshop->shift, other,
                                  fmaxf(8, 10 * workshop->layout.unit) / camera->scale};
     if (!Tools_Point(&workshop->tools, &workshop->document, &pointer, error, sizeof error)) say(workshop, error);
 }
@@ -310,7 +314,7 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
 
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
-    const bool backwards = Input_Held(frame, CONTROL_BACKWARDS);
+    const bool backwards = workshop->shift;
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);
@@ -322,8 +326,8 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     if (Input_Pressed(frame, CONTROL_SHOP_SNAP)) Workshop_NextSnap(workshop, 1);
     if (Input_Pressed(frame, CONTROL_SHOP_BACK) && !Tools_Cancel(&workshop->tools, &workshop->document))
         Tools_SelectOnly(&workshop->tools, 0);
-    const int number = (int)input->press.key - (int)KEY_1;
-    if (number >= 0 && number < TOOL_COUNT) Workshop_Press(workshop, number);
+    for (int tool = 0; tool < TOOL_COUNT; tool++)
+        if (frame->digits >> tool & 1) Workshop_Press(workshop, tool);
     edit(workshop, frame, backwards);
 }
 
@@ -333,6 +337,10 @@ void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera 
         workshop->stirs = false;
         return;
     }
+    const InputState *frame = input->frame;
+    const bool held = Input_Held(frame, CONTROL_BACKWARDS);
+    workshop->shift = held || Input_Pressed(frame, CONTROL_BACKWARDS) || workshop->shifted;
+    workshop->shifted = held;
     follow_pointer(workshop, input);
     point(workshop, camera);
     take_kind(workshop, Workshop_WalkPalette(workshop, input));

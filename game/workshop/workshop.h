@@ -61,8 +61,9 @@ typedef struct Workshop {
     bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
     bool on_pane;          /* keys walk the pane */
     bool folded;
-    bool paused;    /* as the session has it */
-    double next[3]; /* s, when an arrow that is held steps again, or a key of the palette */
+    bool shift, shifted; /* Shift counts in this frame, also if it was let go in it, and was held at its end */
+    bool paused;         /* as the session has it */
+    double next[3];      /* s, when an arrow that is held steps again, or a key of the palette */
     Palette *palette;
     double walked; /* s, when keys last chose a kind */
     bool names;    /* what they chose is named beside it */
@@ -82,7 +83,6 @@ typedef struct Workshop {
 /* A frame's input. */
 typedef struct WorkshopInput {
     const InputState *frame;
-    InputPress press;
     double now;    /* s */
     float seconds; /* since the last frame */
     const char *typed;

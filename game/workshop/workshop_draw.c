@@ -48,18 +48,22 @@ static void tag(const Pen *pen, DrawRect metres, const char *words) {
 static const char *const HIDDEN_TYPES[] = {"start", "checkpoint", "exit",     "note",
                                            "shaft", "leaves",     "smoulder", "drain"};
 
+static bool is_hidden(const char *type) {
+    for (size_t i = 0; i < sizeof HIDDEN_TYPES / sizeof *HIDDEN_TYPES; i++)
+        if (!strcmp(type, HIDDEN_TYPES[i])) return true;
+    return false;
+}
+
+/* Nothing of a wrong scene is in the picture, so all of it is marked. */
 static void mark(void *context, const DocumentObject *object, DrawRect bounds) {
     const Pen *pen = context;
-    for (size_t i = 0; i < sizeof HIDDEN_TYPES / sizeof *HIDDEN_TYPES; i++)
-        if (!strcmp(object->type, HIDDEN_TYPES[i])) {
-            const DrawRect place = on_screen(pen, bounds);
-            const float line = Text_LineHeight(pen->facts->text, TEXT_SMALL);
-            Draw_Frame(pen->facts->draw, place, pen->thick, Draw_Fade(HUD_COOL, 0.4f));
-            if (place.w > line && place.h > line)
-                Text_Draw(pen->facts->text, TEXT_SMALL, place.x + 2 * pen->thick, place.y + pen->thick,
-                          Draw_Fade(HUD_COOL, 0.75f), "%s", object->type);
-            return;
-        }
+    if (pen->workshop->document.now->good && !is_hidden(object->type)) return;
+    const DrawRect place = on_screen(pen, bounds);
+    const float line = Text_LineHeight(pen->facts->text, TEXT_SMALL);
+    Draw_Frame(pen->facts->draw, place, pen->thick, Draw_Fade(HUD_COOL, 0.4f));
+    if (place.w > line && place.h > line)
+        Text_Draw(pen->facts->text, TEXT_SMALL, place.x + 2 * pen->thick, place.y + pen->thick,
+                  Draw_Fade(HUD_COOL, 0.75f), "%s", object->type);
 }
 
 static void mark_wrong(const Pen *pen) {

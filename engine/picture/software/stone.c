@@ -4,7 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_SAMPLES = 8 * 1024 * 1024 }; /* only the part in sight of a larger wall is fitted */
+/* Of a wall that would have more samples, or so many times as many as are in sight, only the part around the view is
+ * fitted. */
+enum { MOST_SAMPLES = 8 * 1024 * 1024, MOST_TIMES = 5 };
 
 typedef struct FitJob {
     Background *background;
@@ -42,15 +44,24 @@ static void cover(float start, int count, float extent, float scale, int range[2
     range[1] = Maxi(first + count, (int)Clampf(extent * scale, 0, 1e9f) + 1 + margin);
 }
 
+/* The view, and a part of its size on both sides, as far as there is a wall. */
+static void near_view(float from, int count, int parts, int range[2]) {
+    const int first = (int)floorf(from + .5f), beside = parts ? count / parts : 0;
+    range[0] = parts ? Maxi(range[0], first - beside) : first;
+    range[1] = parts ? Mini(range[1], first + count + beside) : first + count;
+}
+
 static bool begin(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas,
                   const int size[2]) {
     const float scale = canvas->scale / 2;
     int x[2], y[2];
     cover(canvas->left, size[0], maps->wall.width, scale, x);
     cover(canvas->top, size[1], maps->wall.height, scale, y);
-    if ((double)(x[1] - x[0]) * (y[1] - y[0]) > MOST_SAMPLES) {
-        x[0] = (int)floorf(canvas->left * scale + .5f), x[1] = x[0] + size[0];
-        y[0] = (int)floorf(canvas->top * scale + .5f), y[1] = y[0] + size[1];
+    const double all = (double)(x[1] - x[0]) * (y[1] - y[0]), seen = (double)size[0] * size[1];
+    if (all > MOST_SAMPLES || all > MOST_TIMES * seen) {
+        const int beside = all > MOST_SAMPLES ? 0 : 6;
+        near_view(canvas->left * scale, size[0], beside, x);
+        near_view(canvas->top * scale, size[1], beside, y);
     }
     const int count[2] = {x[1] - x[0], y[1] - y[0]};
     software->wall = 0;

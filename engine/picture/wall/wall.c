@@ -3,6 +3,7 @@
 #include "engine/picture/inside.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define AT_ONCE 12000 /* texels that are painted while a frame waits */
 #define SLICE   .004  /* s of a frame for painting the rest */
@@ -29,6 +30,13 @@ static void paint_rows_beyond(int begin, int end, void *data) {
 static void paint_part(int begin, int end, void *data) {
     const BakeJob *job = data;
     Baked_PaintPart(job->baked, job->masonry, &job->part, job->step, begin, end);
+}
+
+/* An unchanged wall stays baked, since halls are restarted more often than they change. */
+void Picture_SetWall(Picture *picture, const Wall *wall) {
+    picture->wall_changed |= memcmp(&picture->maps.wall, wall, sizeof *wall) != 0;
+    picture->maps.wall = *wall;
+    picture->sky_known = false;
 }
 
 static bool prepare(Picture *picture) {

@@ -80,10 +80,10 @@ static void hide(const Workshop *workshop, InputState *frame) {
     frame->wheel = 0;
 }
 
-void Session_WalkWorkshop(Session *session, InputPress press, InputState *frame) {
+void Session_WalkWorkshop(Session *session, InputState *frame) {
     Workshop *workshop = &session->building.workshop;
     const double now = App_Seconds();
-    const WorkshopInput input = {frame, press, now, (float)fmin(now - session->view.drawn, 0.1),
+    const WorkshopInput input = {frame, now, (float)fmin(now - session->view.drawn, 0.1),
                                  Input_Typed(App_Input(session->devices.app))};
     workshop->paused = session->overlay.hud.paused;
     workshop->folded = session->overlay.screens.folded;

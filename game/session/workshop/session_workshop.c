@@ -154,7 +154,7 @@ static bool find_start(const Workshop *workshop, Scene *scene, char *error, size
         at = scene->has_player ? scene->start : Vec2_At(scene->wall.width / 2, scene->wall.height / 2);
     scene->has_player = true;
     return Footing_Find(scene, at, &scene->start) ||
-           Complain(error, capacity, "There is no floor for the keeper near the pointer.");
+           Complain(error, capacity, "There is no floor near the pointer that is out of every machine's way.");
 }
 
 void Session_TryHall(Session *session) {

@@ -182,6 +182,27 @@ TEST_WITH(set_up, tear_down, one_plays_from_the_pointer_and_comes_back) {
 
 PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor")
 
+/* A stranger's wrong map is shown, says what is wrong, and is mended. */
+TEST_WITH(set_up, tear_down, a_wrong_map_is_shown_and_mended) {
+    static const char WRONG[] = "{\"orientation\":\"orthogonal\",\"width\":16,\"height\":9,\"tilewidth\":80,"
+                                "\"tileheight\":80,\"layers\":[{\"type\":"
+                                "\"objectgroup\",\"objects\":[{\"id\":3,\"type\":\"paddle\",\"point\":true,\"x\":400,"
+                                "\"y\":400,\"properties\":[{"
+                                "\"name\":\"length\",\"type\":\"float\",\"value\":900}]}]}]}";
+    char path[1100], line[1200];
+    snprintf(path, sizeof path, "%s/wrong.json", folder);
+    assert_true(File_WriteAtomically(path, WRONG, sizeof WRONG - 1));
+    snprintf(line, sizeof line, "open --workshop --scene %s; frames 1; top = workshop; says length", path);
+    session_play(line);
+    assert_false(document()->now->good);
+    session_play("tap F7; frames 1; top = workshop; says length; tap 1");
+    point_at(5, 5);
+    session_play("down; up; tap Delete; frames 1");
+    assert_true(document()->now->good && document()->done == 1);
+    session_play("tap Z; frames 1");
+    assert_false(document()->now->good);
+}
+
 /* ---- Home ------------------------------------------------------------------------------------------------- */
 
 TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
