@@ -56,6 +56,7 @@ bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t ca
 }
 
 void Workshop_Close(Workshop *workshop) {
+    Measures_Free(&workshop->measures);
     Document_Close(&workshop->document);
     *workshop = (Workshop){.zoom = 1, .hovered = -1};
 }

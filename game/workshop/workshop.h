@@ -17,19 +17,11 @@
 #include "engine/window/camera.h"
 #include "game/controls/rebind.h"
 #include "game/menus/menu.h"
+#include "game/workshop/measure/measures.h"
 #include "game/workshop/tools/tools.h"
 
 /* What the session does for it. */
-typedef enum {
-    WORKSHOP_NOTHING,
-    WORKSHOP_PLAY,
-    WORKSHOP_MENU,
-    WORKSHOP_LEAVE,
-    WORKSHOP_EXPORT,
-    WORKSHOP_PAUSE,
-    WORKSHOP_STEP,
-    WORKSHOP_CLEAR /* the air */
-} WorkshopWish;
+typedef enum { WORKSHOP_NOTHING, WORKSHOP_PLAY, WORKSHOP_MENU, WORKSHOP_LEAVE, WORKSHOP_EXPORT } WorkshopWish;
 
 /* Buttons of the strip after those of the tools. */
 enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
@@ -58,7 +50,7 @@ typedef struct Workshop {
     bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
     bool on_pane;          /* keys walk the pane */
     bool folded;
-    bool paused;    /* as the session has it */
+    Measures measures;
     double next[2]; /* s, when an arrow that is held steps again */
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */

@@ -19,6 +19,8 @@ enum {
     COSTS_WORDS = 160
 };
 
+#define COSTS_SLICE 0.010 /* s of a frame */
+
 typedef enum { COSTS_WAITS, COSTS_RUNS, COSTS_DONE, COSTS_REFUSED } CostsState;
 
 /* A way to run the hall, and what it costs. */
