@@ -104,6 +104,20 @@ void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
     if (rect.w > 0 && rect.h > 0) Draw_Rects(draw, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}, 1, colour);
 }
 
+/* A call to the renderer costs more than a small rectangle. */
+void Draw_Bars(Draw *draw, const DrawRect *bars, int count, DrawColour colour) {
+    enum { MOST = 256 };
+    SDL_FRect rects[MOST];
+    for (int from = 0; from < count; from += MOST) {
+        const int some = SDL_min(count - from, MOST);
+        for (int i = 0; i < some; i++) {
+            const DrawRect *bar = &bars[from + i];
+            rects[i] = (SDL_FRect){bar->x, bar->y, bar->w, bar->h};
+        }
+        Draw_Rects(draw, rects, some, colour);
+    }
+}
+
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {
     const float t = SDL_min(thickness, SDL_min(rect.w, rect.h) * 0.5f);
     Draw_Rect(draw, (DrawRect){rect.x, rect.y, rect.w, t}, colour);

@@ -6,7 +6,7 @@
 #define MARK  HUD_COOL
 #define SHADE DRAW_RGBA(0x05070C, 170)
 
-enum { EVERY = 4, /* samples that share a point of the curve */ POINTS = PROBES_TICKS / EVERY };
+enum { COLUMNS = 2048 /* of a curve, at most */ };
 
 /* ---- Marks ---------------------------------------------------------------------------------------------------- */
 
@@ -38,32 +38,35 @@ static void draw_mark(const ProbesView *view, float u, const SceneProbe *probe, 
 
 /* ---- Cards ---------------------------------------------------------------------------------------------------- */
 
-/* The sample of a column that is furthest from the mean, so that no peak is lost. */
-static float boldest(const Probes *probes, int index, int column, float mean) {
-    float value = NAN;
-    for (int back = column * EVERY; back < (column + 1) * EVERY; back++) {
+/* The least and the greatest value of a column of pixels and of its neighbour's edge, so that no peak is lost and no
+ * column stands apart. False if it has none. */
+static bool range_of(const Probes *probes, int index, int column, int columns, float range[2]) {
+    const int from = column * PROBES_TICKS / columns, to = (column + 1) * PROBES_TICKS / columns;
+    bool any = false;
+    for (int back = from; back <= to; back++) {
         const float sample = Probes_Sample(probes, index, back);
-        if (isnan(value) || Maths_Abs(sample - mean) > Maths_Abs(value - mean)) value = sample;
+        if (isnan(sample)) continue;
+        range[0] = any ? fminf(range[0], sample) : sample, range[1] = any ? fmaxf(range[1], sample) : sample;
+        any = true;
     }
-    return value;
+    return any;
 }
 
-/* A gap parts the curve. */
+/* A bar for each column of pixels, the newest at the right. A line would cost ten times as much. */
 static void draw_curve(const Board *board, const Probes *probes, int index, Draw *draw, DrawRect in) {
-    const BoardCard *card = &board->card[index];
-    DrawPoint points[POINTS];
+    const float *scale = board->card[index].scale, thick = fmaxf(roundf(1.6f * board->plan.u), 1);
+    const int columns = (int)fminf(in.w, COLUMNS);
+    DrawRect bars[COLUMNS];
     int count = 0;
-    for (int column = 0; column <= POINTS; column++) {
-        const float value = column < POINTS ? boldest(probes, index, column, card->stats.mean) : NAN;
-        if (!isnan(value)) {
-            const float up = (value - card->scale[0]) / (card->scale[1] - card->scale[0]);
-            points[count++] = (DrawPoint){in.x + in.w * (1 - (float)column / (POINTS - 1)),
-                                          in.y + in.h * (1 - fminf(fmaxf(up, 0), 1))};
-            continue;
-        }
-        if (count > 1) Draw_Polyline(draw, points, count, fmaxf(1.6f * board->plan.u, 1), CURVE);
-        count = 0;
+    for (int column = 0; column < columns; column++) {
+        float range[2];
+        if (!range_of(probes, index, column, columns, range)) continue;
+        for (int i = 0; i < 2; i++) range[i] = Maths_Clamp((range[i] - scale[0]) / (scale[1] - scale[0]), 0, 1);
+        const float top = roundf(in.y + (in.h - thick) * (1 - range[1])),
+                    bottom = roundf(in.y + (in.h - thick) * (1 - range[0]));
+        bars[count++] = (DrawRect){roundf(in.x + in.w) - (float)column - 1, top, 1, bottom - top + thick};
     }
+    Draw_Bars(draw, bars, count, CURVE);
 }
 
 static void draw_graph(const Board *board, const Probes *probes, int index, const ProbesView *view, DrawRect in) {
