@@ -96,8 +96,17 @@ void Draw_Clip(Draw *draw, const DrawRect *rect) {
     Draw_Check(draw, SDL_RenderSetClipRect(draw->renderer, rect ? &clip : NULL));
 }
 
+/* SDL's software renderer blends even what is opaque, pixel by pixel. */
+static void set_blending(Draw *draw, bool blends) {
+    Draw_Check(draw, SDL_SetRenderDrawBlendMode(draw->renderer, blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE));
+}
+
 void Draw_Rects(Draw *draw, const SDL_FRect *rects, int count, DrawColour colour) {
-    if (count > 0 && set_colour(draw, colour)) Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
+    const bool opaque = alpha_of(colour) == 255;
+    if (count <= 0 || !set_colour(draw, colour)) return;
+    if (opaque) set_blending(draw, false);
+    Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
+    if (opaque) set_blending(draw, true);
 }
 
 void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {

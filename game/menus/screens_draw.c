@@ -85,7 +85,8 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
     }
     DrawRect place = {x + margin, top + 1.2f * Text_LineHeight(page->text, TEXT_HEADING), w - 2 * margin, 0};
     Screens_Say(screens, words);
-    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, DRAW_RGBA(0x0A0B10, 215));
+    Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height},
+              DRAW_RGBA(0x0A0B10, screen == &Screen_Workshop ? 255 : 215)); /* the hall lies beside the workshop's */
     Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
     Text_Draw(page->text, TEXT_HEADING, place.x, top, HUD_GOLD, "%s", screen->heading);
     float used = place.y + write_words(page, place, words, HUD_INK);

@@ -5,6 +5,8 @@
 #define CURVE HUD_EMBER
 #define MARK  HUD_COOL
 #define SHADE DRAW_RGBA(0x05070C, 170)
+#define CARD  DRAW_RGB(0x0A0B10) /* nothing shines through, as a renderer in software takes long to blend */
+#define GRAPH DRAW_RGB(0x17181C)
 
 enum { COLUMNS = 2048 /* of a curve, at most */ };
 
@@ -74,7 +76,7 @@ static void draw_graph(const Board *board, const Probes *probes, int index, cons
     const BoardPlan *plan = &board->plan;
     Text *text = view->text;
     in.w -= fmaxf(Text_Width(text, TEXT_SMALL, card->high), Text_Width(text, TEXT_SMALL, card->low)) + plan->pad;
-    Draw_Rect(view->draw, in, DRAW_RGBA(0xFFFFFF, 14));
+    Draw_Rect(view->draw, in, GRAPH);
     if (!card->stats.values) return;
     if (card->scale[0] < 0 && card->scale[1] > 0) {
         const float zero = in.y + in.h * card->scale[1] / (card->scale[1] - card->scale[0]);
@@ -95,7 +97,7 @@ static void draw_card(const Board *board, const Probes *probes, int index, const
     const DrawRect *rect = &board->rect[index];
     const float pad = board->plan.pad, line = board->plan.line, left = rect->x + pad, right = rect->x + rect->w - pad,
                 top = rect->y + (board->small[index] ? 0.5f : 1) * pad;
-    Draw_Rect(view->draw, *rect, HUD_PANE);
+    Draw_Rect(view->draw, *rect, CARD);
     Draw_Rect(view->draw, (DrawRect){rect->x, rect->y, fmaxf(2 * board->plan.u, 1), rect->h}, MARK);
     Text_Draw(view->text, TEXT_SMALL, left, top, HUD_DIM, "%s", card->label);
     write_right(view, right, top, HUD_INK, card->value);
