@@ -53,7 +53,8 @@ typedef struct Costs {
 /* Takes a copy of the hall. `threads` is how many its host lends, `budget` is in ms. What ran before is cancelled.
  * False with a sentence if out of memory. */
 bool Costs_Begin(Costs *costs, const Game *hall, int threads, double budget, char *error, size_t capacity);
-/* Goes on for so many seconds or, if that takes longer, for a tick. True while there is more to do. */
+/* Goes on for so many seconds or, if that takes longer, for a tick, which cannot be parted and takes a quarter of a
+ * second on large grids. A row that begins ends the call, so that a picture can tell. True while there is more to do. */
 bool Costs_Run(Costs *costs, double seconds);
 /* Stops, and frees what was held. Rows that are done stay. */
 void Costs_Cancel(Costs *costs);

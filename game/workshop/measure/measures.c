@@ -1,5 +1,6 @@
 #include "game/workshop/measure/measures.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ static MenuRow *add_wish(Menu *menu, MeasuresWish wish, const char *label) {
 
 static void add_line(Menu *menu, int action, const CostsLine *line) {
     MenuRow *row = Menu_Add(menu, MENU_CHOICE, action, line->label);
+    row->label[0] = (char)toupper((unsigned char)row->label[0]);
     row->marked = line->known && !line->held;
     Menu_Words(row, "%s", line->value);
 }
