@@ -213,7 +213,7 @@ float Session_PaceInWorkshop(const Session *session); /* of time, 1 elsewhere */
 int Session_DueInWorkshop(Session *session);          /* ticks to do in this frame */
 void Session_Measure(Session *session);               /* once a frame, after the keys */
 void Session_FollowProbes(Session *session);          /* after another scene, here or while one plays */
-void Session_NoteProbes(Session *session);            /* after a tick */
+void Session_NoteMeasures(Session *session);          /* after a tick */
 void Session_DrawProbes(Session *session);
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */

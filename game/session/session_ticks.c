@@ -121,7 +121,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     const Game *game = &session->hall.game;
     Run *run = &session->run;
     Meter_NoteTick(&session->meter, game, seconds);
-    Session_NoteProbes(session);
+    Session_NoteMeasures(session);
     session->hall.assisted = Session_IsAssisted(session) || (session->hall.assisted && game->tick > 1);
     hold_quality(session);
     if (intent->buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);

@@ -54,8 +54,11 @@ void Session_FollowProbes(Session *session) {
     Probes_Follow(probes_of(session), &session->hall.game.scene);
 }
 
-void Session_NoteProbes(Session *session) {
-    if (session->building.open) Probes_Tick(probes_of(session), &session->hall.game);
+void Session_NoteMeasures(Session *session) {
+    const Game *game = &session->hall.game;
+    if (!session->building.open) return;
+    Probes_Tick(probes_of(session), game);
+    if (Session_Paces(session)) Costs_Note(&measures_of(session)->now, &game->air);
 }
 
 void Session_DrawProbes(Session *session) {

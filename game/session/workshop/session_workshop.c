@@ -85,7 +85,6 @@ void Session_OpenWorkshop(Session *session) {
     building->mode = session->view.mode;
     building->open = true;
     session->hall.attract = session->hall.lab = false;
-    building->workshop.measures.profiler = session->meter.profiler;
     building->workshop.measures.budget = session->options.budget;
     show_game(session, &game);
     Session_FollowProbes(session);

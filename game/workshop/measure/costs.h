@@ -8,7 +8,6 @@
 #ifndef GAME_COSTS_H
 #define GAME_COSTS_H
 
-#include "engine/threads/profiler.h"
 #include "game/rules/game.h"
 
 enum {
@@ -54,7 +53,8 @@ typedef struct Costs {
  * False with a sentence if out of memory. */
 bool Costs_Begin(Costs *costs, const Game *hall, int threads, double budget, char *error, size_t capacity);
 /* Goes on for so many seconds or, if that takes longer, for a tick, which cannot be parted and takes a quarter of a
- * second on large grids. A row that begins ends the call, so that a picture can tell. True while there is more to do. */
+ * second on large grids. A row that begins ends the call, so that a picture can tell. True while there is more to do.
+ */
 bool Costs_Run(Costs *costs, double seconds);
 /* Stops, and frees what was held. Rows that are done stay. */
 void Costs_Cancel(Costs *costs);
@@ -69,8 +69,15 @@ typedef struct CostsLine {
 
 int Costs_Lines(const Costs *costs, CostsLine lines[COSTS_ROWS]); /* returns how many */
 
-/* What the running hall costs, the solver and then its stages, from the series of hud.h. Returns how many. */
-int Costs_Now(const Profiler *profiler, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]);
+/* What the running hall costs. Zeroed nothing has run. */
+typedef struct CostsNow {
+    double ms, stage[FLUID_STAGE_COUNT]; /* of a tick, means of late */
+    size_t bytes;
+} CostsNow;
+
+void Costs_Note(CostsNow *now, const Air *air); /* after each tick */
+/* The solver, and then its stages. Returns how many. */
+int Costs_NowLines(const CostsNow *now, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]);
 
 /* Writes the rows that are done or refused as CSV if the path ends in .csv, else as a table to read. False with a
  * sentence in `error`, and then the file is as it was. */

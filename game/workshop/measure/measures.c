@@ -45,8 +45,7 @@ static void add_line(Menu *menu, int action, const CostsLine *line) {
 /* The solver beside the budget. Chosen, it lists its stages, or hides them. */
 static void add_now(const Measures *measures, Menu *menu) {
     CostsLine lines[1 + FLUID_STAGE_COUNT];
-    if (!measures->profiler) return;
-    const int count = Costs_Now(measures->profiler, measures->budget, lines);
+    const int count = Costs_NowLines(&measures->now, measures->budget, lines);
     for (int i = 0; i < (measures->by_stage ? count : 1); i++) add_line(menu, ROW_STAGES, &lines[i]);
 }
 

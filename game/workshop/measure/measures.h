@@ -1,5 +1,5 @@
 /* measures.h - time and instruments of the workshop: their rows in the pane, and the card that says what a hall would
- * cost. The session lends the profiler, and does what is wished for. */
+ * cost. The session does what is wished for. */
 #ifndef GAME_MEASURES_H
 #define GAME_MEASURES_H
 
@@ -26,11 +26,11 @@ typedef struct Measures {
     Probes probes;
     Moments moments;
     Costs costs;
-    MomentsPace before;       /* the pause */
-    const Profiler *profiler; /* lent */
-    double budget;            /* ms */
-    bool by_stage;            /* the stages of the solver are listed in the pane */
-    int shown;                /* the row of the card whose details are told, or -1 */
+    CostsNow now;
+    MomentsPace before; /* the pause */
+    double budget;      /* ms, given by the session */
+    bool by_stage;      /* the stages of the solver are listed in the pane */
+    int shown;          /* the row of the card whose details are told, or -1 */
     MeasuresWish wish;
 } Measures;
 

@@ -167,20 +167,22 @@ TEST_WITH(NULL, close_all, tables_are_written_or_refused_in_a_sentence) {
 }
 
 TEST_WITH(NULL, close_all, the_running_hall_is_told_by_stage) {
-    static const char *names[SERIES_COUNT];
     CostsLine lines[1 + FLUID_STAGE_COUNT];
-    for (int i = 0; i < SERIES_COUNT; i++) names[i] = i == SERIES_STAGES + FLUID_STAGE_PROJECT ? "project" : "a series";
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
-    assert_non_null(profiler);
-    Profiler_BeginFrame(profiler);
-    Profiler_Set(profiler, SERIES_SOLVER, 5);
-    Profiler_Set(profiler, SERIES_STAGES + FLUID_STAGE_PROJECT, 3.25);
-    Profiler_EndFrame(profiler);
-    assert_int_equal(Costs_Now(profiler, 4, lines), 1 + FLUID_STAGE_COUNT);
+    CostsNow now = {.ms = 0};
+    open_at("hall", 48, 27);
+    go(1, 0, 0, 3, 3);
+    Costs_Note(&now, &game.air);
+    const FluidProfile profile = Air_Profile(&game.air);
+    assert_true(now.ms == 1000 * profile.step_seconds && now.bytes > 0);
+    assert_true(now.stage[FLUID_STAGE_PROJECT] == 1000 * profile.stage_seconds[FLUID_STAGE_PROJECT]);
+    now.ms = 5, now.stage[FLUID_STAGE_PROJECT] = 3.25;
+    assert_int_equal(Costs_NowLines(&now, 4, lines), 1 + FLUID_STAGE_COUNT);
     assert_true(!lines[0].held && strstr(lines[0].value, "5.00 of 4 ms"));
     assert_string_equal(lines[1 + FLUID_STAGE_PROJECT].label, "project");
     assert_string_equal(lines[1 + FLUID_STAGE_PROJECT].value, "3.25 ms");
-    Costs_Now(profiler, 6, lines);
+    Costs_NowLines(&now, 6, lines);
     assert_true(lines[0].held);
-    Profiler_Destroy(profiler);
+    now.ms = 1e9;
+    Costs_Note(&now, &game.air); /* a tick alone hardly moves it */
+    assert_true(now.ms < 1e9 && now.ms > 0.9e9);
 }
