@@ -67,7 +67,8 @@ void Session_DrawProbes(Session *session) {
     const Screens *screens = &session->overlay.screens;
     if (!building->open || (Screens_Shown(screens) && !Screens_Aside(screens))) return;
     const ProbesView view = {App_Draw(session->devices.app), session->devices.text, camera,
-                             building->tries ? camera->screen : building->workshop.layout.hall};
+                             building->tries ? camera->screen : building->workshop.layout.hall,
+                             building->workshop.measures.bare};
     if (session->hall.game.scene.probes > 0) Probes_Draw(probes_of(session), &view);
 }
 

@@ -19,7 +19,7 @@ enum {
 
 /* All numbers of a card have the same decimals, so that they do not jump about. Never -0. */
 static void number(char words[BOARD_WORDS], float value, float greatest) {
-    const int decimals = greatest > 1e-4f ? (int)Maths_Clamp(2 - floorf(log10f(greatest)), 0, 4) : 2;
+    const int decimals = greatest > 1e-3f ? (int)Maths_Clamp(2 - floorf(log10f(greatest)), 0, 4) : 2;
     const float least = 0.51f * powf(10, (float)-decimals);
     snprintf(words, BOARD_WORDS, "%.*f", decimals, (double)(Maths_Abs(value) < least ? 0 : value));
 }
@@ -28,7 +28,7 @@ static void number(char words[BOARD_WORDS], float value, float greatest) {
 static void scale(BoardCard *card) {
     const float most = fmaxf(Maths_Abs(card->stats.least), Maths_Abs(card->stats.greatest));
     const float middle = (card->stats.least + card->stats.greatest) / 2;
-    const float span = fmaxf(fmaxf(card->stats.greatest - card->stats.least, 0.02f * most), 1e-5f);
+    const float span = fmaxf(fmaxf(card->stats.greatest - card->stats.least, 0.02f * most), 1e-3f);
     card->scale[0] = middle - span / 2, card->scale[1] = middle + span / 2;
 }
 

@@ -15,7 +15,7 @@ static void tell_details(const CostsRow *row, CostsLine *line) {
     Air_PrintGrid(row->grid, line->details);
     int used = (int)strlen(line->details);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
-        used += snprintf(line->details + used, sizeof line->details - (size_t)used, "  %s %.2f",
+        used += snprintf(line->details + used, sizeof line->details - (size_t)used, ", %s %.2f",
                          Fluid_StageName((FluidStage)i), row->stage[i]);
 }
 

@@ -9,6 +9,7 @@ enum {
     ROW_STEP,
     ROW_STAGES,
     ROW_STOP,
+    ROW_GRAPHS,
     ROW_WISH,                              /* and a wish */
     ROW_COST = ROW_WISH + MEASURES_WISHES, /* and a row of the card */
 };
@@ -60,6 +61,9 @@ void Measures_Fill(const Measures *measures, Menu *menu) {
     add_now(measures, menu);
     add_wish(menu, MEASURES_COST, "What would it cost?");
     if (measures->costs.at > 0) add_wish(menu, MEASURES_SHOW_COSTS, "What it would cost");
+    MenuRow *graphs = Menu_Add(menu, MENU_SWITCH, ROW_GRAPHS, "Graphs of probes");
+    graphs->value = measures->bare ? 0 : 1;
+    graphs->locked = !measures->probes.count;
     add_wish(menu, MEASURES_SAVE_PROBES, "Save what probes show")->locked = !measures->probes.count;
 }
 
@@ -68,6 +72,7 @@ void Measures_Act(Measures *measures, MenuEvent event) {
     MomentsPace *pace = &measures->moments.pace;
     if (event.did == MENU_STEPPED && action == ROW_PACE)
         *pace = (MomentsPace)(((int)*pace + MOMENTS_PACES + (int)event.value) % MOMENTS_PACES);
+    if (event.did == MENU_SET && action == ROW_GRAPHS) measures->bare = !(event.value > 0);
     if (event.did != MENU_CHOSEN) return;
     if (action == ROW_STEP) Measures_Step(measures);
     if (action == ROW_STAGES) measures->by_stage = !measures->by_stage;
@@ -101,7 +106,8 @@ void Measures_SayCard(const void *data, char *text, size_t capacity) {
     CostsLine lines[COSTS_ROWS];
     const int count = Costs_Lines(costs, lines), shown = measures->shown;
     if (shown >= 0 && shown < count && *lines[shown].details)
-        snprintf(text, capacity, "%s, ms: %s", lines[shown].label, lines[shown].details);
+        snprintf(text, capacity, "%c%s: %s ms", toupper((unsigned char)*lines[shown].label), lines[shown].label + 1,
+                 lines[shown].details);
     else if (costs->from)
         snprintf(text, capacity, "Measured %d of %d. The hall stands still meanwhile, and large grids answer slowly.",
                  costs->at, costs->rows);

@@ -29,6 +29,7 @@ typedef struct Measures {
     CostsNow now;
     MomentsPace before; /* the pause */
     double budget;      /* ms, given by the session */
+    bool bare;          /* graphs of probes are hidden */
     bool by_stage;      /* the stages of the solver are listed in the pane */
     int shown;          /* the row of the card whose details are told, or -1 */
     MeasuresWish wish;

@@ -2,6 +2,9 @@
 #include "game/hud/hud.h"
 #include "game/workshop/measure/board.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define CURVE HUD_EMBER
 #define MARK  HUD_COOL
 #define SHADE DRAW_RGBA(0x05070C, 170)
@@ -92,6 +95,15 @@ static void write_right(const ProbesView *view, float right, float y, DrawColour
     Text_Draw(view->text, TEXT_SMALL, right - Text_Width(view->text, TEXT_SMALL, words), y, colour, "%s", words);
 }
 
+/* As much of the words as there is room for. */
+static void write_short(const ProbesView *view, float x, float y, float room, const char *words) {
+    char some[PROBES_LABEL];
+    snprintf(some, sizeof some, "%s", words);
+    for (size_t length = strlen(some); length > 0 && Text_Width(view->text, TEXT_SMALL, some) > room;)
+        some[--length] = 0;
+    Text_Draw(view->text, TEXT_SMALL, x, y, HUD_DIM, "%s", some);
+}
+
 static void draw_card(const Board *board, const Probes *probes, int index, const ProbesView *view) {
     const BoardCard *card = &board->card[index];
     const DrawRect *rect = &board->rect[index];
@@ -99,30 +111,39 @@ static void draw_card(const Board *board, const Probes *probes, int index, const
                 top = rect->y + (board->small[index] ? 0.5f : 1) * pad;
     Draw_Rect(view->draw, *rect, CARD);
     Draw_Rect(view->draw, (DrawRect){rect->x, rect->y, fmaxf(2 * board->plan.u, 1), rect->h}, MARK);
-    Text_Draw(view->text, TEXT_SMALL, left, top, HUD_DIM, "%s", card->label);
+    write_short(view, left, top, right - left - pad - Text_Width(view->text, TEXT_SMALL, card->value), card->label);
     write_right(view, right, top, HUD_INK, card->value);
     if (board->small[index]) return;
     draw_graph(board, probes, index, view, (DrawRect){left, top + 1.2f * line, right - left, 2.6f * line});
     Text_Draw(view->text, TEXT_SMALL, left, top + 4 * line, HUD_DIM, "%s", card->mean);
-    write_right(view, right, top + 4 * line, HUD_DIM, "10 s");
+    const float words = Text_Width(view->text, TEXT_SMALL, card->mean) + Text_Width(view->text, TEXT_SMALL, " 10 s");
+    if (words <= right - left) write_right(view, right, top + 4 * line, HUD_DIM, "10 s");
 }
 
-/* From a probe to the nearest point of its card. */
+/* From a probe to the nearest point of its card, down or up and then across. A slanted line takes longer to draw. */
 static void draw_leader(const Board *board, int index, const ProbesView *view) {
     const DrawRect *rect = &board->rect[index];
     const float *at = board->plan.anchor[index], x = fminf(fmaxf(at[0], rect->x), rect->x + rect->w),
-                y = fminf(fmaxf(at[1], rect->y), rect->y + rect->h);
-    if (rect->w > 0) Draw_Line(view->draw, at[0], at[1], x, y, fmaxf(board->plan.u, 1), Draw_Fade(MARK, 0.6f));
+                y = fminf(fmaxf(at[1], rect->y), rect->y + rect->h), thick = fmaxf(roundf(board->plan.u), 1);
+    const DrawRect bars[] = {
+        {roundf(at[0]), roundf(fminf(y, at[1])), thick, roundf(Maths_Abs(y - at[1])) + thick},
+        {roundf(fminf(x, at[0])), roundf(y), roundf(Maths_Abs(x - at[0])), thick},
+    };
+    if (rect->w > 0) Draw_Bars(view->draw, bars, 2, Draw_Fade(MARK, 0.6f));
+}
+
+static void draw_cards(const Board *board, const Probes *probes, const ProbesView *view) {
+    for (int i = 0; i < board->plan.count; i++)
+        if (board->rect[i].w > 0) draw_card(board, probes, i, view);
 }
 
 void Probes_Draw(const Probes *probes, const ProbesView *view) {
     const Board *board = Board_Lay(probes, view);
     Draw_Clip(view->draw, &view->area);
     for (int i = 0; i < board->plan.count; i++) {
-        draw_leader(board, i, view);
+        if (!view->bare) draw_leader(board, i, view);
         draw_mark(view, board->plan.u, &probes->trace[i].probe, board->plan.anchor[i]);
     }
-    for (int i = 0; i < board->plan.count; i++)
-        if (board->rect[i].w > 0) draw_card(board, probes, i, view);
+    if (!view->bare) draw_cards(board, probes, view);
     Draw_Clip(view->draw, NULL);
 }

@@ -137,7 +137,7 @@ TEST_WITH(NULL, close_all, rows_stand_beside_the_budget) {
         assert_true(lines[0].known && lines[0].held == (i == 1));
         assert_string_equal(lines[0].label, "as it is, 1 thread");
         assert_non_null(strstr(lines[0].value, i ? "of 1e+03 ms" : "of 1e-06 ms"));
-        assert_true(!strncmp(lines[0].details, "48x27  solids ", 14) && strstr(lines[0].details, "project"));
+        assert_true(!strncmp(lines[0].details, "48x27, solids ", 14) && strstr(lines[0].details, "project"));
     }
 }
 
