@@ -20,7 +20,6 @@ float Session_PaceInWorkshop(const Session *session) {
 /* In a pause a wish that only a tick can fulfil gets one. */
 int Session_DueInWorkshop(Session *session) {
     Moments *moments = &measures_of(session)->moments;
-    if (shows_card(session)) return 0;
     const int due = Moments_Due(moments, App_Ticks(session->devices.app));
     return due == 0 && moments->pace == MOMENTS_PAUSED && session->hands.asked ? 1 : due;
 }

@@ -103,19 +103,22 @@ TEST_WITH(set_up, tear_down, probes_measure_while_one_plays) {
 /* ---- Costs ------------------------------------------------------------------------------------------------ */
 
 TEST_WITH(set_up, tear_down, costs_are_measured_and_saved) {
-    session_play(OPEN "ticks 2; tap Tab; walk What would it cost?; tap Return");
+    session_play(OPEN "ticks 2; tap Tab; walk What would it cost?; tap Return; tells Measured; mark");
     assert_int_equal(top(), COSTS);
-    session_play("focused Stop; mark; tells Measured; walk Save the table");
-    while (measures()->costs.at < 2) frame();
-    session_play("passed = 0; tap Return; frames 1; says probes-costs-01.csv; file probes-costs-01.csv");
-    session_play("walk Stop; tap Return; focused Back; passed = 0");
-    assert_null(measures()->costs.from);
-    session_play("tap Return; top = workshop; ticks 2; passed > 0; walk What it would cost; tap Return; focused Back");
-    assert_true(top() == COSTS && measures()->costs.at >= 2);
+    while (measures()->costs.from) frame();
+    session_play("passed = 0; focused Back; walk Save the table; tap Return; says probes-costs-01.csv\n"
+                 "file probes-costs-01.csv; walk Back; tap Return; top = workshop; ticks 2; passed > 0");
+    session_play("walk What it would cost; tap Return; focused Back");
+    assert_true(top() == COSTS && measures()->costs.at == measures()->costs.rows);
+}
+
+TEST_WITH(set_up, tear_down, measuring_is_stopped) {
+    session_play(OPEN "tap Tab; walk What would it cost?; tap Return; focused Stop; tap Return; focused Back");
+    assert_true(top() == COSTS && !measures()->costs.from && measures()->costs.at < measures()->costs.rows);
 }
 
 TEST_WITH(set_up, tear_down, leaving_the_card_ends_what_runs) {
-    session_play(OPEN "ticks 2; tap Tab; walk What would it cost?; tap Return; frames 3");
+    session_play(OPEN "ticks 2; tap Tab; walk What would it cost?; tap Return");
     assert_non_null(measures()->costs.from);
     session_play("tap Escape; frames 1; top = workshop");
     assert_null(measures()->costs.from);

@@ -345,6 +345,50 @@ TEST_WITH(set_up, shut_all, nothing_is_drawn_outside_the_area) {
     assert_true(inked > 20000);
 }
 
+/* Cards go along while the view moves, and find places of their own once it rests. */
+TEST_WITH(set_up, shut_all, cards_rest_where_the_view_does) {
+    DrawRect before[SCENE_PROBES], cards[SCENE_PROBES];
+    load("hall");
+    for (int i = 0; i < 9; i++) place((ProbeQuantity)(i % 6), 4 + 1.5f * (float)(i % 3), 3 + (float)(i / 3), 1, 0);
+    open_scene(96, 54);
+    go(3);
+    look_at_all(1280, 720);
+    const ProbesView view = view_of((DrawRect){0, 0, 1280, 720});
+    check_places(&view, 9, 4);
+    Probes_Lay(&probes, &view, before);
+    for (int i = 0; i < 12; i++) {
+        camera.screen.x += 50;
+        assert_int_equal(Probes_Lay(&probes, &view, cards), 9);
+    }
+    int crowded = 0;
+    for (int i = 0; i < 9; i++)
+        for (int k = 0; k < i; k++) crowded += overlap(cards[i], cards[k]) > 0;
+    for (int i = 0; i < 12; i++) Probes_Lay(&probes, &view, cards);
+    assert_true(crowded > 0);
+    check_places(&view, 9, 4);
+}
+
+static int count_inked(void) {
+    int inked = 0;
+    for (int y = 0; y < 720; y++)
+        for (int x = 0; x < 1280; x++) inked += (kit_pixel(app, x, y) & 0xFFFFFF) != 0xFFFFFF;
+    return inked;
+}
+
+TEST_WITH(set_up, shut_all, marks_remain_where_graphs_are_hidden) {
+    load("hall");
+    for (int i = 0; i < 6; i++) place((ProbeQuantity)i, 2 + 2 * (float)i, 3, 1, 0);
+    open_scene(96, 54);
+    go(3);
+    look_at_all(1280, 720);
+    ProbesView view = view_of((DrawRect){0, 0, 1280, 720});
+    view.bare = true;
+    Draw_Clear(view.draw, DRAW_RGB(0xFFFFFF));
+    Probes_Draw(&probes, &view);
+    const int bare = count_inked();
+    assert_true(bare > 6 * 100 && bare < 20000);
+}
+
 /* The curve of a rising value runs from the lower left to the upper right. */
 TEST_WITH(set_up, shut_all, a_graph_rises_with_its_value) {
     DrawRect card, cards[SCENE_PROBES];
