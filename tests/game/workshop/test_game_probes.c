@@ -356,7 +356,8 @@ TEST_WITH(set_up, shut_all, nothing_is_drawn_outside_the_area) {
 
 /* Cards go along while the view moves, and find places of their own once it rests. */
 TEST_WITH(set_up, shut_all, cards_rest_where_the_view_does) {
-    DrawRect before[SCENE_PROBES], cards[SCENE_PROBES];
+    DrawRect cards[SCENE_PROBES];
+    int crowded = 0;
     load("hall");
     for (int i = 0; i < 9; i++) place((ProbeQuantity)(i % 6), 4 + 1.5f * (float)(i % 3), 3 + (float)(i / 3), 1, 0);
     open_scene(96, 54);
@@ -364,12 +365,7 @@ TEST_WITH(set_up, shut_all, cards_rest_where_the_view_does) {
     look_at_all(1280, 720);
     const ProbesView view = view_of((DrawRect){0, 0, 1280, 720});
     check_places(&view, 9, 4);
-    Probes_Lay(&probes, &view, before);
-    for (int i = 0; i < 12; i++) {
-        camera.screen.x += 50;
-        assert_int_equal(Probes_Lay(&probes, &view, cards), 9);
-    }
-    int crowded = 0;
+    for (int i = 0; i < 12; i++) camera.screen.x += 50, assert_int_equal(Probes_Lay(&probes, &view, cards), 9);
     for (int i = 0; i < 9; i++)
         for (int k = 0; k < i; k++) crowded += overlap(cards[i], cards[k]) > 0;
     for (int i = 0; i < 12; i++) Probes_Lay(&probes, &view, cards);
