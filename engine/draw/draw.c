@@ -96,17 +96,35 @@ void Draw_Clip(Draw *draw, const DrawRect *rect) {
     Draw_Check(draw, SDL_RenderSetClipRect(draw->renderer, rect ? &clip : NULL));
 }
 
-/* The software renderer blends even opaque colours, which takes several times as long as to copy them. */
+/* SDL's software renderer blends even what is opaque, pixel by pixel. */
+static void set_blending(Draw *draw, bool blends) {
+    Draw_Check(draw, SDL_SetRenderDrawBlendMode(draw->renderer, blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE));
+}
+
 void Draw_Rects(Draw *draw, const SDL_FRect *rects, int count, DrawColour colour) {
     const bool opaque = alpha_of(colour) == 255;
     if (count <= 0 || !set_colour(draw, colour)) return;
-    if (opaque) Draw_Check(draw, SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_NONE));
+    if (opaque) set_blending(draw, false);
     Draw_Check(draw, SDL_RenderFillRectsF(draw->renderer, rects, count));
-    if (opaque) Draw_Check(draw, SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND));
+    if (opaque) set_blending(draw, true);
 }
 
 void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour) {
     if (rect.w > 0 && rect.h > 0) Draw_Rects(draw, &(SDL_FRect){rect.x, rect.y, rect.w, rect.h}, 1, colour);
+}
+
+/* A call to the renderer costs more than a small rectangle. */
+void Draw_Bars(Draw *draw, const DrawRect *bars, int count, DrawColour colour) {
+    enum { MOST = 256 };
+    SDL_FRect rects[MOST];
+    for (int from = 0; from < count; from += MOST) {
+        const int some = SDL_min(count - from, MOST);
+        for (int i = 0; i < some; i++) {
+            const DrawRect *bar = &bars[from + i];
+            rects[i] = (SDL_FRect){bar->x, bar->y, bar->w, bar->h};
+        }
+        Draw_Rects(draw, rects, some, colour);
+    }
 }
 
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour) {

@@ -29,6 +29,7 @@ void Draw_Clear(Draw *draw, DrawColour colour);
 void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL removes the limit */
 
 void Draw_Rect(Draw *draw, DrawRect rect, DrawColour colour);
+void Draw_Bars(Draw *draw, const DrawRect *bars, int count, DrawColour colour); /* many rectangles of whole pixels */
 void Draw_Frame(Draw *draw, DrawRect rect, float thickness, DrawColour colour); /* an outline inside the rectangle */
 void Draw_Gradient(Draw *draw, DrawRect rect, DrawColour top, DrawColour bottom);
 void Draw_Line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, DrawColour colour);

@@ -42,7 +42,7 @@ enum { SCREEN_BACK = -1 }; /* action of a row that leaves the screen without `ac
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits, Screen_Assist, Screen_Workshop, Screen_WorkshopMenu,
-    Screen_WorkshopLeave;
+    Screen_WorkshopLeave, Screen_WorkshopCosts;
 
 const Screen *Screen_OnTop(const Screens *screens); /* call only if one is shown */
 void Screens_Fill(Screens *screens);                /* fills the menu with its rows */

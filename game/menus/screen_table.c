@@ -17,6 +17,7 @@ static const Screen *const SCREENS[SCREEN_COUNT] = {
     [SCREEN_WORKSHOP] = &Screen_Workshop,
     [SCREEN_WORKSHOP_MENU] = &Screen_WorkshopMenu,
     [SCREEN_WORKSHOP_LEAVE] = &Screen_WorkshopLeave,
+    [SCREEN_WORKSHOP_COSTS] = &Screen_WorkshopCosts,
 };
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {

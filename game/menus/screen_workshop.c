@@ -4,22 +4,26 @@
 
 #include <stdio.h>
 
-static void fill(Screens *screens) {
-    if (screens->guest.fill) screens->guest.fill(screens->guest.data, &screens->menu);
+static void fill_by(const ScreensGuest *guest, Menu *menu) {
+    if (guest->fill) guest->fill(guest->data, menu);
 }
 
-static void act(Screens *screens, MenuEvent event) {
-    if (screens->guest.act) screens->guest.act(screens->guest.data, event);
+static void act_by(const ScreensGuest *guest, MenuEvent event) {
+    if (guest->act) guest->act(guest->data, event);
 }
+
+static void say_by(const ScreensGuest *guest, char *text, size_t capacity) {
+    if (guest->say) guest->say(guest->data, text, capacity);
+}
+
+static void fill(Screens *screens) { fill_by(&screens->guest, &screens->menu); }
+static void act(Screens *screens, MenuEvent event) { act_by(&screens->guest, event); }
+static void say(const Screens *screens, char *text, size_t capacity) { say_by(&screens->guest, text, capacity); }
 
 /* Backspace sets a row back, as in the tuning panel. */
 static void back(Screens *screens) {
     const MenuRow *row = &screens->menu.row[screens->menu.focus];
     act(screens, (MenuEvent){MENU_BACK, screens->menu.rows ? row->action : 0, screens->panel.reset});
-}
-
-static void say(const Screens *screens, char *text, size_t capacity) {
-    if (screens->guest.say) screens->guest.say(screens->guest.data, text, capacity);
 }
 
 const Screen Screen_Workshop = {.heading = "Workshop",
@@ -60,3 +64,14 @@ const Screen Screen_WorkshopLeave = {.heading = "Leave the workshop?",
                                      .choices = LEAVE,
                                      .choice_count = COUNT_OF(LEAVE),
                                      .say = say_leave};
+
+static void fill_costs(Screens *screens) { fill_by(&screens->costs, &screens->menu); }
+static void act_costs(Screens *screens, MenuEvent event) { act_by(&screens->costs, event); }
+static void say_costs(const Screens *screens, char *text, size_t capacity) { say_by(&screens->costs, text, capacity); }
+
+const Screen Screen_WorkshopCosts = {.heading = "What would it cost?",
+                                     .still = true,
+                                     .width = 1240,
+                                     .fill = fill_costs,
+                                     .act = act_costs,
+                                     .say = say_costs};

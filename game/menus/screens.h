@@ -27,6 +27,7 @@ typedef enum {
     SCREEN_WORKSHOP,
     SCREEN_WORKSHOP_MENU,
     SCREEN_WORKSHOP_LEAVE,
+    SCREEN_WORKSHOP_COSTS,
     SCREEN_COUNT
 } ScreenId;
 
@@ -97,6 +98,7 @@ typedef struct Screens {
     Scene preview;      /* of the halls */
     int previewed;      /* the hall, or -1 */
     ScreensGuest guest; /* the workshop */
+    ScreensGuest costs; /* its card of costs */
     bool workshop;      /* it is open, also while one plays from there */
     bool folded;        /* its pane is folded away */
 } Screens;

@@ -108,6 +108,7 @@ typedef struct Building {
     bool tries;       /* one plays from here */
     Hall before;      /* the hall that the workshop was opened in, for after it */
     Game edited;      /* of the workshop, while one plays */
+    Probes tried;     /* of the game that one plays */
     bool attended;    /* the tool is in the air in the next tick */
     char asked[256];  /* the scene to open, in the dark */
     PictureMode mode; /* before */
@@ -132,7 +133,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
 void Session_Close(Session *session);
 
 void Session_TakeKeys(Session *session);     /* keys that belong to a frame, such as screens, views, pause */
-int Session_Due(const Session *session);     /* ticks to do in this frame */
+int Session_Due(Session *session);           /* ticks to do in this frame */
 Intent Session_TakeIntent(Session *session); /* the player's or the replay's, for the next tick */
 /* Call before the tick. False if the tick cannot be recorded, and must not be played. */
 bool Session_Record(Session *session, const Intent *intent);
@@ -195,6 +196,8 @@ static inline bool Session_Builds(const Session *session) {
 static inline bool Session_Types(const Session *session) {
     return Session_Builds(session) && session->building.workshop.types;
 }
+/* Its own game is shown, in its own time. */
+static inline bool Session_Paces(const Session *session) { return session->building.open && !session->building.tries; }
 void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, or comes back from that */
 void Session_OpenWorkshop(Session *session);  /* with the scene that was asked for */
 void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
@@ -208,6 +211,14 @@ void Session_LayWorkshop(Session *session);  /* once a frame, with the camera */
 void Session_DrawWorkshop(Session *session);
 float Session_StripWidth(const Session *session); /* px, 0 unless the workshop is shown */
 void Session_CloseWorkshop(Session *session);     /* at the end of the run */
+
+/* Its time and instruments, in workshop/session_measure.c. */
+float Session_PaceInWorkshop(const Session *session); /* of time, 1 elsewhere */
+int Session_DueInWorkshop(Session *session);          /* ticks to do in this frame */
+void Session_Measure(Session *session);               /* once a frame, after the keys */
+void Session_FollowProbes(Session *session);          /* after another scene, here or while one plays */
+void Session_NoteMeasures(Session *session);          /* after a tick */
+void Session_DrawProbes(Session *session);
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

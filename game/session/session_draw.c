@@ -234,6 +234,7 @@ static void draw_over(Session *session, float seconds) {
     HudFacts facts = facts_of(session);
     Trace_Begin(session->meter.trace, "hud");
     Hud_Draw(hud, &facts);
+    Session_DrawProbes(session);
     Session_DrawWorkshop(session);
     Screens_Draw(&session->overlay.screens, facts.draw, facts.text, seconds);
     Session_DrawVeil(session);

@@ -11,7 +11,13 @@ static void ask_restart(Session *session) {
 
 static void ask_next(Session *session) { session->hands.asked |= INTENT_NEXT_SCENE; }
 static void ask_shot(Session *session) { session->run.shot = true; }
-static void toggle_pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
+
+static void toggle_pause(Session *session) {
+    if (Session_Paces(session))
+        Measures_Pause(&session->building.workshop.measures);
+    else
+        session->overlay.hud.paused = !session->overlay.hud.paused;
+}
 
 static void open_menu(Session *session) {
     if (Session_Tries(session))
@@ -48,6 +54,10 @@ static void ask_scene(Session *session) {
 
 static void step(Session *session) {
     Hud *hud = &session->overlay.hud;
+    if (Session_Paces(session)) {
+        Measures_Step(&session->building.workshop.measures);
+        return;
+    }
     session->hands.steps = hud->paused ? session->hands.steps + 1 : 0;
     hud->paused = true;
 }
@@ -148,6 +158,7 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     Session_Obey(session);
     Input_AskText(App_Input(session->devices.app),
                   Session_Builds(session) && Panel_Types(&session->building.workshop.panel));
+    Session_Measure(session);
     Session_FillPanel(session); /* the panel may have opened, or show another air now */
 }
 

@@ -18,7 +18,7 @@ void Session_FollowSettings(Session *session) {
 void Session_FollowAssists(Session *session) {
     const Settings *settings = &session->saved.settings;
     const bool played = Options_IsPlayed(&session->options);
-    App_SetPace(session->devices.app, played ? settings->pace : 1);
+    App_SetPace(session->devices.app, (played ? settings->pace : 1) * Session_PaceInWorkshop(session));
     session->devices.sounds.music.slow = played ? 1 - settings->pace : 0;
     if (played && !session->options.record) Rules_Assist(&session->hall.game, Settings_Assist(settings));
 }

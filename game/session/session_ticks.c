@@ -3,12 +3,16 @@
 
 #include "engine/files/log.h"
 
-int Session_Due(const Session *session) {
+static int due_in_hall(const Session *session) {
     const Hands *hands = &session->hands;
+    return session->overlay.hud.paused ? hands->steps + (hands->asked != 0) : App_Ticks(session->devices.app);
+}
+
+int Session_Due(Session *session) {
     const Run *run = &session->run;
-    int due = session->overlay.hud.paused ? hands->steps + (hands->asked != 0) : App_Ticks(session->devices.app);
-    int left = run->limit ? run->limit - run->ticked : due;
     if (Screens_HoldStill(&session->overlay.screens)) return 0;
+    int due = Session_Paces(session) ? Session_DueInWorkshop(session) : due_in_hall(session);
+    int left = run->limit ? run->limit - run->ticked : due;
     return due < left ? due : left;
 }
 
@@ -117,6 +121,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     const Game *game = &session->hall.game;
     Run *run = &session->run;
     Meter_NoteTick(&session->meter, game, seconds);
+    Session_NoteMeasures(session);
     session->hall.assisted = Session_IsAssisted(session) || (session->hall.assisted && game->tick > 1);
     hold_quality(session);
     if (intent->buttons & INTENT_NEXT_SCENE) Session_ShowHall(session);

@@ -61,6 +61,7 @@ bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t ca
 }
 
 void Workshop_Close(Workshop *workshop) {
+    Measures_Free(&workshop->measures);
     Document_Close(&workshop->document);
     Palette_Destroy(workshop->palette);
     *workshop = (Workshop){.zoom = 1, .hovered = -1};

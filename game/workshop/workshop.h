@@ -18,21 +18,13 @@
 #include "engine/window/camera.h"
 #include "game/controls/rebind.h"
 #include "game/menus/menu.h"
+#include "game/workshop/measure/measures.h"
 #include "game/workshop/palette/palette.h"
 #include "game/workshop/panel/panel.h"
 #include "game/workshop/tools/tools.h"
 
 /* What the session does for it. */
-typedef enum {
-    WORKSHOP_NOTHING,
-    WORKSHOP_PLAY,
-    WORKSHOP_MENU,
-    WORKSHOP_LEAVE,
-    WORKSHOP_EXPORT,
-    WORKSHOP_PAUSE,
-    WORKSHOP_STEP,
-    WORKSHOP_CLEAR /* the air */
-} WorkshopWish;
+typedef enum { WORKSHOP_NOTHING, WORKSHOP_PLAY, WORKSHOP_MENU, WORKSHOP_LEAVE, WORKSHOP_EXPORT } WorkshopWish;
 
 /* Buttons of the strip after those of the tools. */
 enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
@@ -62,8 +54,8 @@ typedef struct Workshop {
     bool on_pane;          /* keys walk the pane */
     bool folded;
     bool shift, shifted; /* Shift counts in this frame, also if it was let go in it, and was held at its end */
-    bool paused;         /* as the session has it */
-    double next[3];      /* s, when an arrow that is held steps again, or a key of the palette */
+    Measures measures;
+    double next[3]; /* s, when an arrow that is held steps again, or a key of the palette */
     Palette *palette;
     double walked; /* s, when keys last chose a kind */
     bool names;    /* what they chose is named beside it */

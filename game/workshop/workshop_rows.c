@@ -3,20 +3,7 @@
 
 #include <stdio.h>
 
-enum {
-    ROW_TOOL,
-    ROW_BRUSH,
-    ROW_SNAP,
-    ROW_UNDO,
-    ROW_REDO,
-    ROW_PAUSE,
-    ROW_STEP,
-    ROW_CLEAR,
-    ROW_PLAY,
-    ROW_EXPORT,
-    ROW_LEAVE,
-    ROW_WHOLE
-};
+enum { ROW_TOOL, ROW_BRUSH, ROW_SNAP, ROW_UNDO, ROW_REDO, ROW_PLAY, ROW_EXPORT, ROW_LEAVE, ROW_WHOLE };
 
 static void add_tools(const Workshop *workshop, Menu *menu) {
     const Tools *tools = &workshop->tools;
@@ -39,10 +26,7 @@ void Workshop_Fill(void *data, Menu *menu) {
     Menu_Add(menu, MENU_CHOICE, ROW_UNDO, "Undo")->locked = document->done == 0;
     Menu_Add(menu, MENU_CHOICE, ROW_REDO, "Redo")->locked = document->done == document->steps;
     Menu_Add(menu, MENU_CHOICE, ROW_WHOLE, "See the whole hall");
-    Menu_Add(menu, MENU_HEAD, 0, "Time");
-    Menu_Add(menu, MENU_SWITCH, ROW_PAUSE, "The air flows")->value = workshop->paused ? 0 : 1;
-    Menu_Add(menu, MENU_CHOICE, ROW_STEP, "One tick");
-    Menu_Add(menu, MENU_CHOICE, ROW_CLEAR, "Clear the air");
+    Measures_Fill(&workshop->measures, menu);
     Menu_Add(menu, MENU_HEAD, 0, "Scene");
     Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = !document->now->good;
     Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = !document->now->good;
@@ -52,12 +36,15 @@ void Workshop_Fill(void *data, Menu *menu) {
 
 static void choose(Workshop *workshop, int action) {
     static const WorkshopWish WISHES[] = {
-        [ROW_STEP] = WORKSHOP_STEP,     [ROW_CLEAR] = WORKSHOP_CLEAR, [ROW_PLAY] = WORKSHOP_PLAY,
-        [ROW_EXPORT] = WORKSHOP_EXPORT, [ROW_LEAVE] = WORKSHOP_LEAVE, [ROW_WHOLE] = WORKSHOP_NOTHING};
+        [ROW_PLAY] = WORKSHOP_PLAY,
+        [ROW_EXPORT] = WORKSHOP_EXPORT,
+        [ROW_LEAVE] = WORKSHOP_LEAVE,
+        [ROW_WHOLE] = WORKSHOP_NOTHING,
+    };
     if (action == ROW_UNDO) Workshop_Undo(workshop);
     if (action == ROW_REDO) Workshop_Redo(workshop);
     if (action == ROW_WHOLE) workshop->zoom = 1;
-    if (action >= ROW_STEP) workshop->wish = WISHES[action];
+    if (action >= ROW_PLAY) workshop->wish = WISHES[action];
 }
 
 static void turn(Workshop *workshop, int action, int way) {
@@ -74,9 +61,12 @@ void Workshop_Act(void *data, MenuEvent event) {
         return;
     }
     if (event.did == MENU_BACK) workshop->on_pane = false;
+    if (event.action >= MEASURES_ROWS) {
+        Measures_Act(&workshop->measures, event);
+        return;
+    }
     if (event.did == MENU_CHOSEN) choose(workshop, event.action);
     if (event.did == MENU_STEPPED) turn(workshop, event.action, (int)event.value);
-    if (event.did == MENU_SET && event.action == ROW_PAUSE) workshop->wish = WORKSHOP_PAUSE;
 }
 
 void Workshop_Say(const void *data, char *text, size_t capacity) {

@@ -7,14 +7,7 @@
 
 #include <stdio.h>
 
-static void clear_air(Session *session) { Air_Clear(&session->hall.game.air); }
-static void pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
 static void open_menu(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_MENU); }
-
-static void step(Session *session) {
-    session->hands.steps = session->overlay.hud.paused ? session->hands.steps + 1 : 0;
-    session->overlay.hud.paused = true;
-}
 
 /* Into a folder with the scene's name, in the player's own. */
 static void take_home(Session *session) {
@@ -39,9 +32,10 @@ static void take_home(Session *session) {
 }
 
 static const SessionAct WISHES[] = {
-    [WORKSHOP_PLAY] = Session_TryHall, [WORKSHOP_MENU] = open_menu, [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
-    [WORKSHOP_EXPORT] = take_home,     [WORKSHOP_PAUSE] = pause,    [WORKSHOP_STEP] = step,
-    [WORKSHOP_CLEAR] = clear_air,
+    [WORKSHOP_PLAY] = Session_TryHall,
+    [WORKSHOP_MENU] = open_menu,
+    [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
+    [WORKSHOP_EXPORT] = take_home,
 };
 
 static void obey(Session *session) {
@@ -59,6 +53,7 @@ static void show_changes(Session *session) {
     if (!Workshop_Renewed(workshop)) return;
     if (!Game_ChangeScene(&session->hall.game, &workshop->scene, error, sizeof error))
         Session_Toast(&session->overlay.hud, error);
+    Session_FollowProbes(session);
     Picture_ChangeWall(session->view.picture, &session->hall.game.scene.wall);
 }
 
@@ -85,7 +80,6 @@ void Session_WalkWorkshop(Session *session, InputState *frame) {
     const double now = App_Seconds();
     const WorkshopInput input = {frame, now, (float)fmin(now - session->view.drawn, 0.1),
                                  Input_Typed(App_Input(session->devices.app))};
-    workshop->paused = session->overlay.hud.paused;
     workshop->folded = session->overlay.screens.folded;
     Workshop_Walk(workshop, &input, &session->view.camera);
     session->overlay.screens.folded = workshop->folded;

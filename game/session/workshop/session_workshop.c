@@ -52,6 +52,8 @@ static void show_pane(Session *session) {
     Screens *screens = &session->overlay.screens;
     Building *building = &session->building;
     screens->guest = (ScreensGuest){&building->workshop, Workshop_Fill, Workshop_Act, Workshop_Say};
+    screens->costs =
+        (ScreensGuest){&building->workshop.measures, Measures_FillCard, Measures_ActCard, Measures_SayCard};
     screens->workshop = screens->bounded = true;
     Screens_Show(screens, SCREEN_WORKSHOP);
 }
@@ -83,7 +85,9 @@ void Session_OpenWorkshop(Session *session) {
     building->mode = session->view.mode;
     building->open = true;
     session->hall.attract = session->hall.lab = false;
+    building->workshop.measures.budget = session->options.budget;
     show_game(session, &game);
+    Session_FollowProbes(session);
     show_pane(session);
     session->overlay.screens.folded = false;
 }
@@ -117,7 +121,7 @@ static void leave(Session *session) {
     Game_Close(&session->hall.game);
     Workshop_Close(&building->workshop);
     building->open = false;
-    screens->guest = (ScreensGuest){NULL};
+    screens->guest = screens->costs = (ScreensGuest){NULL};
     screens->workshop = screens->bounded = false;
     session->view.mode = building->mode;
     session->hall = building->before;
@@ -177,6 +181,7 @@ void Session_TryHall(Session *session) {
     building->tries = true;
     Screens_Close(&session->overlay.screens);
     show_game(session, &game);
+    Session_FollowProbes(session);
     session->view.unseen = false; /* the wall is the same */
     Session_Toast(&session->overlay.hud, "Esc or F7: back to the workshop");
 }

@@ -9,13 +9,17 @@
 #define HIDES_PROBE 1e5f
 #define HIDES_CARD  1e8f
 
-enum { PLACES = 12 /* across and down, besides those at the probe */ };
+enum {
+    PLACES = 12, /* across and down, besides those at the probe */
+    STANDS = 6,  /* ticks for which words stand */
+    RESTS = 12   /* frames after which the view rests */
+};
 
 /* ---- Words ---------------------------------------------------------------------------------------------------- */
 
 /* All numbers of a card have the same decimals, so that they do not jump about. Never -0. */
 static void number(char words[BOARD_WORDS], float value, float greatest) {
-    const int decimals = greatest > 1e-4f ? (int)Maths_Clamp(2 - floorf(log10f(greatest)), 0, 4) : 2;
+    const int decimals = greatest > 1e-3f ? (int)Maths_Clamp(2 - floorf(log10f(greatest)), 0, 4) : 2;
     const float least = 0.51f * powf(10, (float)-decimals);
     snprintf(words, BOARD_WORDS, "%.*f", decimals, (double)(Maths_Abs(value) < least ? 0 : value));
 }
@@ -24,7 +28,7 @@ static void number(char words[BOARD_WORDS], float value, float greatest) {
 static void scale(BoardCard *card) {
     const float most = fmaxf(Maths_Abs(card->stats.least), Maths_Abs(card->stats.greatest));
     const float middle = (card->stats.least + card->stats.greatest) / 2;
-    const float span = fmaxf(fmaxf(card->stats.greatest - card->stats.least, 0.02f * most), 1e-5f);
+    const float span = fmaxf(fmaxf(card->stats.greatest - card->stats.least, 0.02f * most), 1e-3f);
     card->scale[0] = middle - span / 2, card->scale[1] = middle + span / 2;
 }
 
@@ -77,9 +81,28 @@ static void put_marks(BoardPlan *plan, const SceneProbe *probe, int index, float
     }
 }
 
-static void begin(Board *board, const Probes *probes, const ProbesView *view) {
+/* Words that change more often cannot be read. */
+static bool is_said(const BoardSaid *said, const Probes *probes) {
+    if (said->of != probes || said->ticks / STANDS != probes->ticks / STANDS || said->ticks > probes->ticks ||
+        said->count != probes->count)
+        return false;
+    for (int i = 0; i < probes->count; i++)
+        if (memcmp(&said->probe[i], &probes->trace[i].probe, sizeof said->probe[i])) return false;
+    return true;
+}
+
+static void say(Board *board, const Probes *probes) {
+    BoardSaid *said = &board->said;
+    said->of = probes, said->ticks = probes->ticks, said->count = probes->count;
+    for (int i = 0; i < probes->count; i++) {
+        said->probe[i] = probes->trace[i].probe;
+        write_words(&board->card[i], probes, i);
+    }
+}
+
+static void make_plan(Board *board, const Probes *probes, const ProbesView *view) {
     BoardPlan *plan = &board->plan;
-    memset(board, 0, sizeof *board);
+    memset(plan, 0, sizeof *plan);
     plan->area = view->area, plan->count = probes->count;
     plan->u = Hud_UnitOf(view->draw, view->text), plan->line = Text_LineHeight(view->text, TEXT_SMALL);
     plan->pad = 7 * plan->u;
@@ -88,7 +111,6 @@ static void begin(Board *board, const Probes *probes, const ProbesView *view) {
         Camera_ToScreen(view->camera, (const float[2]){probe->at.x, probe->at.y}, plan->anchor[i]);
         if (!within(&plan->area, plan->anchor[i])) continue;
         put_marks(plan, probe, i, view->camera->scale);
-        write_words(&board->card[i], probes, i);
         measure_words(plan, &board->card[i], i, view->text);
     }
 }
@@ -174,18 +196,51 @@ static bool place_cards(Board *board, int whole) {
     return clear;
 }
 
-/* Fewer cards have a graph until there is room for all. Places are found again only where the plan has changed. */
-const Board *Board_Lay(const Probes *probes, const ProbesView *view) {
-    static Board board, before;
-    int whole = probes->count;
-    before = board;
-    begin(&board, probes, view);
-    if (!memcmp(&board.plan, &before.plan, sizeof board.plan)) {
-        memcpy(board.rect, before.rect, sizeof board.rect);
-        memcpy(board.small, before.small, sizeof board.small);
-        return &board;
+/* Fewer cards have a graph until there is room for all. */
+static void place_all(Board *board) {
+    int whole = board->plan.count;
+    memset(board->rect, 0, sizeof board->rect);
+    while (!place_cards(board, whole) && whole > 0) whole /= 2;
+    board->moved = 0;
+}
+
+static bool can_go_along(const BoardPlan *plan, const BoardPlan *before) {
+    if (plan->count != before->count || memcmp(&plan->area, &before->area, sizeof plan->area) ||
+        plan->line != before->line)
+        return false;
+    for (int i = 0; i < plan->count; i++)
+        if ((plan->width[i][0] > 0) != (before->width[i][0] > 0)) return false;
+    return true;
+}
+
+/* Cards go along with their probes while the view moves. */
+static void go_along(Board *board, const BoardPlan *before) {
+    const BoardPlan *plan = &board->plan;
+    const DrawRect *area = &plan->area;
+    for (int i = 0; i < plan->count; i++) {
+        DrawRect *rect = &board->rect[i];
+        if (rect->w <= 0) continue;
+        rect->w = plan->width[i][board->small[i]];
+        rect->x += roundf(plan->anchor[i][0]) - roundf(before->anchor[i][0]);
+        rect->y += roundf(plan->anchor[i][1]) - roundf(before->anchor[i][1]);
+        rect->x = fmaxf(fminf(rect->x, area->x + area->w - rect->w), area->x);
+        rect->y = fmaxf(fminf(rect->y, area->y + area->h - rect->h), area->y);
     }
-    while (!place_cards(&board, whole) && whole > 0) whole /= 2;
+}
+
+/* Finding places for many cards takes longer than drawing them. So it waits until the view rests. */
+const Board *Board_Lay(const Probes *probes, const ProbesView *view) {
+    static Board board;
+    const BoardPlan before = board.plan;
+    if (!is_said(&board.said, probes)) say(&board, probes);
+    make_plan(&board, probes, view);
+    const bool same = !memcmp(&board.plan, &before, sizeof before);
+    if (!can_go_along(&board.plan, &before))
+        place_all(&board);
+    else if (!same)
+        go_along(&board, &before), board.moved = RESTS;
+    else if (board.moved > 0 && --board.moved == 0)
+        place_all(&board);
     return &board;
 }
 

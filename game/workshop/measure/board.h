@@ -25,11 +25,21 @@ typedef struct BoardPlan {
     float width[SCENE_PROBES][2];             /* px, of a card with a graph, and without. 0 if it is not seen */
 } BoardPlan;
 
+/* The words follow from this. */
+typedef struct BoardSaid {
+    const Probes *of;
+    uint64_t ticks;
+    int count;
+    SceneProbe probe[SCENE_PROBES];
+} BoardSaid;
+
 typedef struct Board {
+    BoardSaid said;
     BoardPlan plan;
     BoardCard card[SCENE_PROBES];
     DrawRect rect[SCENE_PROBES]; /* px, empty if the probe is not seen */
     bool small[SCENE_PROBES];    /* without a graph */
+    int moved;                   /* frames until the places are found anew, 0 if they are */
 } Board;
 
 /* Valid until the next call. */

@@ -140,11 +140,10 @@ static bool play(Costs *costs, CostsRow *row) {
     return row->ticks == COSTS_TICKS || (row->ticks >= TICKS_LEAST && costs->spent > SECONDS);
 }
 
-/* Opens a row, or plays a tick of it. */
+/* Opens a row that has begun, or plays a tick of it. */
 static void go_on(Costs *costs) {
     CostsRow *row = &costs->row[costs->at];
     if (!costs->trial) {
-        row->ticks = 0;
         row->state = open_trial(costs, row) ? COSTS_RUNS : COSTS_REFUSED;
         costs->at += row->state == COSTS_REFUSED;
     } else if (play(costs, row)) {
@@ -154,9 +153,19 @@ static void go_on(Costs *costs) {
     }
 }
 
+/* True if the next row has just begun, which a picture should tell before the row is opened. */
+static bool begin_row(Costs *costs) {
+    CostsRow *row = &costs->row[costs->at];
+    if (row->state == COSTS_RUNS) return false;
+    row->state = COSTS_RUNS;
+    row->ticks = 0;
+    return true;
+}
+
 bool Costs_Run(Costs *costs, double seconds) {
     const double began = App_Seconds();
     while (costs->from && costs->at < costs->rows) {
+        if (begin_row(costs)) break;
         go_on(costs);
         if (App_Seconds() - began >= seconds) break;
     }

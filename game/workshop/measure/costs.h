@@ -8,7 +8,6 @@
 #ifndef GAME_COSTS_H
 #define GAME_COSTS_H
 
-#include "engine/threads/profiler.h"
 #include "game/rules/game.h"
 
 enum {
@@ -18,6 +17,8 @@ enum {
     COSTS_LABEL = 48,
     COSTS_WORDS = 160
 };
+
+#define COSTS_SLICE 0.010 /* s of a frame */
 
 typedef enum { COSTS_WAITS, COSTS_RUNS, COSTS_DONE, COSTS_REFUSED } CostsState;
 
@@ -51,7 +52,9 @@ typedef struct Costs {
 /* Takes a copy of the hall. `threads` is how many its host lends, `budget` is in ms. What ran before is cancelled.
  * False with a sentence if out of memory. */
 bool Costs_Begin(Costs *costs, const Game *hall, int threads, double budget, char *error, size_t capacity);
-/* Goes on for so many seconds or, if that takes longer, for a tick. True while there is more to do. */
+/* Goes on for so many seconds or, if that takes longer, for a tick, which cannot be parted and takes a quarter of a
+ * second on large grids. A row that begins ends the call, so that a picture can tell. True while there is more to do.
+ */
 bool Costs_Run(Costs *costs, double seconds);
 /* Stops, and frees what was held. Rows that are done stay. */
 void Costs_Cancel(Costs *costs);
@@ -66,8 +69,15 @@ typedef struct CostsLine {
 
 int Costs_Lines(const Costs *costs, CostsLine lines[COSTS_ROWS]); /* returns how many */
 
-/* What the running hall costs, the solver and then its stages, from the series of hud.h. Returns how many. */
-int Costs_Now(const Profiler *profiler, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]);
+/* What the running hall costs. Zeroed nothing has run. */
+typedef struct CostsNow {
+    double ms, stage[FLUID_STAGE_COUNT]; /* of a tick, means of late */
+    size_t bytes;
+} CostsNow;
+
+void Costs_Note(CostsNow *now, const Air *air); /* after each tick */
+/* The solver, and then its stages. Returns how many. */
+int Costs_NowLines(const CostsNow *now, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]);
 
 /* Writes the rows that are done or refused as CSV if the path ends in .csv, else as a table to read. False with a
  * sentence in `error`, and then the file is as it was. */

@@ -3,10 +3,11 @@
 
 #include "engine/files/file.h"
 #include "game/base/complaint.h"
-#include "game/hud/hud.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define RECENT 0.05 /* share of a tick in the mean of late */
 
 /* ---- Lines of a pane ------------------------------------------------------------------------------------------- */
 
@@ -14,7 +15,7 @@ static void tell_details(const CostsRow *row, CostsLine *line) {
     Air_PrintGrid(row->grid, line->details);
     int used = (int)strlen(line->details);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++)
-        used += snprintf(line->details + used, sizeof line->details - (size_t)used, "  %s %.2f",
+        used += snprintf(line->details + used, sizeof line->details - (size_t)used, ", %s %.2f",
                          Fluid_StageName((FluidStage)i), row->stage[i]);
 }
 
@@ -39,16 +40,25 @@ int Costs_Lines(const Costs *costs, CostsLine lines[COSTS_ROWS]) {
     return costs->rows;
 }
 
-int Costs_Now(const Profiler *profiler, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]) {
-    const double solver = Hud_Recent(profiler, SERIES_SOLVER);
-    lines[0] = (CostsLine){.label = "the solver now", .known = true, .held = solver <= budget};
-    snprintf(lines[0].value, sizeof lines[0].value, "%.2f of %.3g ms, %.1f MB", solver, budget,
-             Hud_Recent(profiler, SERIES_MEMORY) / 1e6);
+static void blend(double *mean, double value, bool first) { *mean += (first ? 1 : RECENT) * (value - *mean); }
+
+void Costs_Note(CostsNow *now, const Air *air) {
+    const FluidProfile profile = Air_Profile(air);
+    const bool first = now->ms == 0;
+    blend(&now->ms, 1000 * profile.step_seconds, first);
+    for (int i = 0; i < FLUID_STAGE_COUNT; i++) blend(&now->stage[i], 1000 * profile.stage_seconds[i], first);
+    now->bytes = Fluid_GetProfile(air->fluid).bytes;
+}
+
+int Costs_NowLines(const CostsNow *now, double budget, CostsLine lines[1 + FLUID_STAGE_COUNT]) {
+    lines[0] = (CostsLine){.label = "the solver now", .known = now->ms > 0, .held = now->ms <= budget};
+    snprintf(lines[0].value, sizeof lines[0].value, "%.2f of %.3g ms, %.1f MB", now->ms, budget,
+             (double)now->bytes / 1e6);
     for (int i = 0; i < FLUID_STAGE_COUNT; i++) {
         CostsLine *line = &lines[1 + i];
         *line = (CostsLine){.known = true, .held = true};
-        snprintf(line->label, sizeof line->label, "%s", Profiler_SeriesName(profiler, SERIES_STAGES + i));
-        snprintf(line->value, sizeof line->value, "%.2f ms", Hud_Recent(profiler, SERIES_STAGES + i));
+        snprintf(line->label, sizeof line->label, "%s", Fluid_StageName((FluidStage)i));
+        snprintf(line->value, sizeof line->value, "%.2f ms", now->stage[i]);
     }
     return 1 + FLUID_STAGE_COUNT;
 }

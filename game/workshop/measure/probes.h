@@ -54,6 +54,7 @@ typedef struct ProbesView {
     Text *text;
     const Camera *camera;
     DrawRect area; /* px, the graphs stay within */
+    bool bare;     /* points and lines alone */
 } ProbesView;
 
 /* Draws the points and lines with their positive direction, and a graph for each that is within the area. Where there

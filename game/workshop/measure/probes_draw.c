@@ -2,11 +2,16 @@
 #include "game/hud/hud.h"
 #include "game/workshop/measure/board.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define CURVE HUD_EMBER
 #define MARK  HUD_COOL
 #define SHADE DRAW_RGBA(0x05070C, 170)
+#define CARD  DRAW_RGB(0x0A0B10) /* nothing shines through, as a renderer in software takes long to blend */
+#define GRAPH DRAW_RGB(0x17181C)
 
-enum { EVERY = 4, /* samples that share a point of the curve */ POINTS = PROBES_TICKS / EVERY };
+enum { COLUMNS = 2048 /* of a curve, at most */ };
 
 /* ---- Marks ---------------------------------------------------------------------------------------------------- */
 
@@ -38,32 +43,35 @@ static void draw_mark(const ProbesView *view, float u, const SceneProbe *probe, 
 
 /* ---- Cards ---------------------------------------------------------------------------------------------------- */
 
-/* The sample of a column that is furthest from the mean, so that no peak is lost. */
-static float boldest(const Probes *probes, int index, int column, float mean) {
-    float value = NAN;
-    for (int back = column * EVERY; back < (column + 1) * EVERY; back++) {
+/* The least and the greatest value of a column of pixels and of its neighbour's edge, so that no peak is lost and no
+ * column stands apart. False if it has none. */
+static bool range_of(const Probes *probes, int index, int column, int columns, float range[2]) {
+    const int from = column * PROBES_TICKS / columns, to = (column + 1) * PROBES_TICKS / columns;
+    bool any = false;
+    for (int back = from; back <= to; back++) {
         const float sample = Probes_Sample(probes, index, back);
-        if (isnan(value) || Maths_Abs(sample - mean) > Maths_Abs(value - mean)) value = sample;
+        if (isnan(sample)) continue;
+        range[0] = any ? fminf(range[0], sample) : sample, range[1] = any ? fmaxf(range[1], sample) : sample;
+        any = true;
     }
-    return value;
+    return any;
 }
 
-/* A gap parts the curve. */
+/* A bar for each column of pixels, the newest at the right. A line would cost ten times as much. */
 static void draw_curve(const Board *board, const Probes *probes, int index, Draw *draw, DrawRect in) {
-    const BoardCard *card = &board->card[index];
-    DrawPoint points[POINTS];
+    const float *scale = board->card[index].scale, thick = fmaxf(roundf(1.6f * board->plan.u), 1);
+    const int columns = (int)fminf(in.w, COLUMNS);
+    DrawRect bars[COLUMNS];
     int count = 0;
-    for (int column = 0; column <= POINTS; column++) {
-        const float value = column < POINTS ? boldest(probes, index, column, card->stats.mean) : NAN;
-        if (!isnan(value)) {
-            const float up = (value - card->scale[0]) / (card->scale[1] - card->scale[0]);
-            points[count++] = (DrawPoint){in.x + in.w * (1 - (float)column / (POINTS - 1)),
-                                          in.y + in.h * (1 - fminf(fmaxf(up, 0), 1))};
-            continue;
-        }
-        if (count > 1) Draw_Polyline(draw, points, count, fmaxf(1.6f * board->plan.u, 1), CURVE);
-        count = 0;
+    for (int column = 0; column < columns; column++) {
+        float range[2];
+        if (!range_of(probes, index, column, columns, range)) continue;
+        for (int i = 0; i < 2; i++) range[i] = Maths_Clamp((range[i] - scale[0]) / (scale[1] - scale[0]), 0, 1);
+        const float top = roundf(in.y + (in.h - thick) * (1 - range[1])),
+                    bottom = roundf(in.y + (in.h - thick) * (1 - range[0]));
+        bars[count++] = (DrawRect){roundf(in.x + in.w) - (float)column - 1, top, 1, bottom - top + thick};
     }
+    Draw_Bars(draw, bars, count, CURVE);
 }
 
 static void draw_graph(const Board *board, const Probes *probes, int index, const ProbesView *view, DrawRect in) {
@@ -71,7 +79,7 @@ static void draw_graph(const Board *board, const Probes *probes, int index, cons
     const BoardPlan *plan = &board->plan;
     Text *text = view->text;
     in.w -= fmaxf(Text_Width(text, TEXT_SMALL, card->high), Text_Width(text, TEXT_SMALL, card->low)) + plan->pad;
-    Draw_Rect(view->draw, in, DRAW_RGBA(0xFFFFFF, 14));
+    Draw_Rect(view->draw, in, GRAPH);
     if (!card->stats.values) return;
     if (card->scale[0] < 0 && card->scale[1] > 0) {
         const float zero = in.y + in.h * card->scale[1] / (card->scale[1] - card->scale[0]);
@@ -87,37 +95,55 @@ static void write_right(const ProbesView *view, float right, float y, DrawColour
     Text_Draw(view->text, TEXT_SMALL, right - Text_Width(view->text, TEXT_SMALL, words), y, colour, "%s", words);
 }
 
+/* As much of the words as there is room for. */
+static void write_short(const ProbesView *view, float x, float y, float room, const char *words) {
+    char some[PROBES_LABEL];
+    snprintf(some, sizeof some, "%s", words);
+    for (size_t length = strlen(some); length > 0 && Text_Width(view->text, TEXT_SMALL, some) > room;)
+        some[--length] = 0;
+    Text_Draw(view->text, TEXT_SMALL, x, y, HUD_DIM, "%s", some);
+}
+
 static void draw_card(const Board *board, const Probes *probes, int index, const ProbesView *view) {
     const BoardCard *card = &board->card[index];
     const DrawRect *rect = &board->rect[index];
     const float pad = board->plan.pad, line = board->plan.line, left = rect->x + pad, right = rect->x + rect->w - pad,
                 top = rect->y + (board->small[index] ? 0.5f : 1) * pad;
-    Draw_Rect(view->draw, *rect, HUD_PANE);
+    Draw_Rect(view->draw, *rect, CARD);
     Draw_Rect(view->draw, (DrawRect){rect->x, rect->y, fmaxf(2 * board->plan.u, 1), rect->h}, MARK);
-    Text_Draw(view->text, TEXT_SMALL, left, top, HUD_DIM, "%s", card->label);
+    write_short(view, left, top, right - left - pad - Text_Width(view->text, TEXT_SMALL, card->value), card->label);
     write_right(view, right, top, HUD_INK, card->value);
     if (board->small[index]) return;
     draw_graph(board, probes, index, view, (DrawRect){left, top + 1.2f * line, right - left, 2.6f * line});
     Text_Draw(view->text, TEXT_SMALL, left, top + 4 * line, HUD_DIM, "%s", card->mean);
-    write_right(view, right, top + 4 * line, HUD_DIM, "10 s");
+    const float words = Text_Width(view->text, TEXT_SMALL, card->mean) + Text_Width(view->text, TEXT_SMALL, " 10 s");
+    if (words <= right - left) write_right(view, right, top + 4 * line, HUD_DIM, "10 s");
 }
 
-/* From a probe to the nearest point of its card. */
+/* From a probe to the nearest point of its card, down or up and then across. A slanted line takes longer to draw. */
 static void draw_leader(const Board *board, int index, const ProbesView *view) {
     const DrawRect *rect = &board->rect[index];
     const float *at = board->plan.anchor[index], x = fminf(fmaxf(at[0], rect->x), rect->x + rect->w),
-                y = fminf(fmaxf(at[1], rect->y), rect->y + rect->h);
-    if (rect->w > 0) Draw_Line(view->draw, at[0], at[1], x, y, fmaxf(board->plan.u, 1), Draw_Fade(MARK, 0.6f));
+                y = fminf(fmaxf(at[1], rect->y), rect->y + rect->h), thick = fmaxf(roundf(board->plan.u), 1);
+    const DrawRect bars[] = {
+        {roundf(at[0]), roundf(fminf(y, at[1])), thick, roundf(Maths_Abs(y - at[1])) + thick},
+        {roundf(fminf(x, at[0])), roundf(y), roundf(Maths_Abs(x - at[0])), thick},
+    };
+    if (rect->w > 0) Draw_Bars(view->draw, bars, 2, Draw_Fade(MARK, 0.6f));
+}
+
+static void draw_cards(const Board *board, const Probes *probes, const ProbesView *view) {
+    for (int i = 0; i < board->plan.count; i++)
+        if (board->rect[i].w > 0) draw_card(board, probes, i, view);
 }
 
 void Probes_Draw(const Probes *probes, const ProbesView *view) {
     const Board *board = Board_Lay(probes, view);
     Draw_Clip(view->draw, &view->area);
     for (int i = 0; i < board->plan.count; i++) {
-        draw_leader(board, i, view);
+        if (!view->bare) draw_leader(board, i, view);
         draw_mark(view, board->plan.u, &probes->trace[i].probe, board->plan.anchor[i]);
     }
-    for (int i = 0; i < board->plan.count; i++)
-        if (board->rect[i].w > 0) draw_card(board, probes, i, view);
+    if (!view->bare) draw_cards(board, probes, view);
     Draw_Clip(view->draw, NULL);
 }

@@ -78,7 +78,7 @@ TEST_WITH(NULL, close_all, the_hall_does_not_notice) {
     go(30, 0, INTENT_TORCH, 3, 3);
     const uint64_t hash = Game_Hash(&game);
     begin(1, 4);
-    assert_true(Costs_Run(&costs, 0));
+    assert_true(Costs_Run(&costs, 0) && !costs.trial && Costs_Run(&costs, 0));
     const double smoke = Fluid_Total(game.air.fluid, FLUID_SMOKE);
     assert_float_equal(Fluid_Total(costs.trial->air.fluid, FLUID_SMOKE), smoke, 1e-3 * smoke);
     assert_true(costs.trial->tick == game.tick);
@@ -114,7 +114,7 @@ TEST_WITH(NULL, close_all, it_works_in_slices_and_can_be_stopped) {
     open_at("hall", 48, 27);
     begin(1, 4);
     while (costs.at < 1) Costs_Run(&costs, 0), slices++;
-    assert_int_equal(slices, 1 + costs.warmed + costs.row[0].ticks); /* it was opened, and played tick by tick */
+    assert_int_equal(slices, 2 + costs.warmed + costs.row[0].ticks); /* it began, was opened, and played by ticks */
     assert_true(costs.warmed >= 4 && costs.row[0].ticks >= 12);
     assert_true(Costs_Run(&costs, 0));
     assert_int_equal(costs.row[1].state, COSTS_RUNS);
@@ -137,7 +137,7 @@ TEST_WITH(NULL, close_all, rows_stand_beside_the_budget) {
         assert_true(lines[0].known && lines[0].held == (i == 1));
         assert_string_equal(lines[0].label, "as it is, 1 thread");
         assert_non_null(strstr(lines[0].value, i ? "of 1e+03 ms" : "of 1e-06 ms"));
-        assert_true(!strncmp(lines[0].details, "48x27  solids ", 14) && strstr(lines[0].details, "project"));
+        assert_true(!strncmp(lines[0].details, "48x27, solids ", 14) && strstr(lines[0].details, "project"));
     }
 }
 
@@ -167,20 +167,22 @@ TEST_WITH(NULL, close_all, tables_are_written_or_refused_in_a_sentence) {
 }
 
 TEST_WITH(NULL, close_all, the_running_hall_is_told_by_stage) {
-    static const char *names[SERIES_COUNT];
     CostsLine lines[1 + FLUID_STAGE_COUNT];
-    for (int i = 0; i < SERIES_COUNT; i++) names[i] = i == SERIES_STAGES + FLUID_STAGE_PROJECT ? "project" : "a series";
-    Profiler *profiler = Profiler_Create(&(ProfilerDef){names, SERIES_COUNT, 0, App_Seconds});
-    assert_non_null(profiler);
-    Profiler_BeginFrame(profiler);
-    Profiler_Set(profiler, SERIES_SOLVER, 5);
-    Profiler_Set(profiler, SERIES_STAGES + FLUID_STAGE_PROJECT, 3.25);
-    Profiler_EndFrame(profiler);
-    assert_int_equal(Costs_Now(profiler, 4, lines), 1 + FLUID_STAGE_COUNT);
+    CostsNow now = {.ms = 0};
+    open_at("hall", 48, 27);
+    go(1, 0, 0, 3, 3);
+    Costs_Note(&now, &game.air);
+    const FluidProfile profile = Air_Profile(&game.air);
+    assert_true(now.ms == 1000 * profile.step_seconds && now.bytes > 0);
+    assert_true(now.stage[FLUID_STAGE_PROJECT] == 1000 * profile.stage_seconds[FLUID_STAGE_PROJECT]);
+    now.ms = 5, now.stage[FLUID_STAGE_PROJECT] = 3.25;
+    assert_int_equal(Costs_NowLines(&now, 4, lines), 1 + FLUID_STAGE_COUNT);
     assert_true(!lines[0].held && strstr(lines[0].value, "5.00 of 4 ms"));
     assert_string_equal(lines[1 + FLUID_STAGE_PROJECT].label, "project");
     assert_string_equal(lines[1 + FLUID_STAGE_PROJECT].value, "3.25 ms");
-    Costs_Now(profiler, 6, lines);
+    Costs_NowLines(&now, 6, lines);
     assert_true(lines[0].held);
-    Profiler_Destroy(profiler);
+    now.ms = 1e9;
+    Costs_Note(&now, &game.air); /* a tick alone hardly moves it */
+    assert_true(now.ms < 1e9 && now.ms > 0.9e9);
 }

@@ -325,24 +325,52 @@ TEST_WITH(set_up, shut_all, graphs_are_clear_of_one_another) {
     for (int width = 640; width < 900; width += 60) check_crowd(16, 1.5f, width, width * 9 / 16);
 }
 
+/* Pixels that a picture on white paper inks, all of them within the area. */
+static int draw_on_white(const ProbesView *view) {
+    const DrawRect *area = &view->area;
+    int inked = 0;
+    Draw_Clear(view->draw, DRAW_RGB(0xFFFFFF));
+    Probes_Draw(&probes, view);
+    for (int y = 0; y < 720; y++)
+        for (int x = 0; x < 1280; x++) {
+            const bool inside = x >= area->x && x < area->x + area->w && y >= area->y && y < area->y + area->h;
+            const bool ink = (kit_pixel(app, x, y) & 0xFFFFFF) != 0xFFFFFF;
+            if (ink && !inside) fail_msg("something is drawn at %d, %d", x, y);
+            inked += ink;
+        }
+    return inked;
+}
+
 TEST_WITH(set_up, shut_all, nothing_is_drawn_outside_the_area) {
     load("hall");
     for (int i = 0; i < 16; i++) place((ProbeQuantity)(i % 6), 2 + 1.3f * (float)i, 3 + 0.3f * (float)i, 5, 0);
     open_scene(96, 54);
     go(30);
     look_at_all(1280, 720);
-    const ProbesView view = view_of((DrawRect){300, 100, 500, 400});
-    Draw_Clear(view.draw, DRAW_RGB(0xFFFFFF));
-    Probes_Draw(&probes, &view);
-    int inked = 0;
-    for (int y = 0; y < 720; y++)
-        for (int x = 0; x < 1280; x++) {
-            const bool inside = x >= 300 && x < 800 && y >= 100 && y < 500;
-            const bool ink = (kit_pixel(app, x, y) & 0xFFFFFF) != 0xFFFFFF;
-            if (ink && !inside) fail_msg("something is drawn at %d, %d", x, y);
-            inked += ink;
-        }
-    assert_true(inked > 20000);
+    ProbesView view = view_of((DrawRect){300, 100, 500, 400});
+    assert_true(draw_on_white(&view) > 20000);
+    view.bare = true; /* marks remain */
+    const int marks = draw_on_white(&view);
+    assert_true(marks > 500 && marks < 20000);
+}
+
+/* Cards go along while the view moves, and find places of their own once it rests. */
+TEST_WITH(set_up, shut_all, cards_rest_where_the_view_does) {
+    DrawRect cards[SCENE_PROBES];
+    int crowded = 0;
+    load("hall");
+    for (int i = 0; i < 9; i++) place((ProbeQuantity)(i % 6), 4 + 1.5f * (float)(i % 3), 3 + (float)(i / 3), 1, 0);
+    open_scene(96, 54);
+    go(3);
+    look_at_all(1280, 720);
+    const ProbesView view = view_of((DrawRect){0, 0, 1280, 720});
+    check_places(&view, 9, 4);
+    for (int i = 0; i < 12; i++) camera.screen.x += 50, assert_int_equal(Probes_Lay(&probes, &view, cards), 9);
+    for (int i = 0; i < 9; i++)
+        for (int k = 0; k < i; k++) crowded += overlap(cards[i], cards[k]) > 0;
+    for (int i = 0; i < 12; i++) Probes_Lay(&probes, &view, cards);
+    assert_true(crowded > 0);
+    check_places(&view, 9, 4);
 }
 
 /* The curve of a rising value runs from the lower left to the upper right. */
