@@ -35,13 +35,15 @@ static const Control TO_BUILD[] = {
     CONTROL_SHOP_ACT,  CONTROL_SHOP_OTHER,  CONTROL_SHOP_NEXT,      CONTROL_SHOP_PREVIOUS, CONTROL_SHOP_UNDO,
     CONTROL_SHOP_REDO, CONTROL_SHOP_DELETE, CONTROL_SHOP_DUPLICATE, CONTROL_SHOP_TURN,     CONTROL_SHOP_SNAP,
     CONTROL_SHOP_BACK, CONTROL_SHOP_PAN,    CONTROL_SHOP_WHOLE,     CONTROL_SHOP_NEARER,   CONTROL_SHOP_FARTHER,
-    CONTROL_SHOP_PANE, CONTROL_SHOP_FOLD,   CONTROL_WORKSHOP,       CONTROL_MENU};
+    CONTROL_SHOP_SAVE, CONTROL_SHOP_OWN,    CONTROL_SHOP_PANE,      CONTROL_SHOP_FOLD,     CONTROL_WORKSHOP,
+    CONTROL_MENU};
 
 /* What needs more than a key. */
 static const char *const BY_HAND[][2] = {
     {"Arrows", "move the pointer, or what is selected"},
     {"Left stick", "moves the pointer; the right stick moves the view"},
     {"Wheel", "nearer and farther; with Shift: the brush"},
+    {"A file dropped here", "is opened; saving it makes a copy in My halls"},
     {"Shift held", "selects several; keeps a line straight"},
 };
 

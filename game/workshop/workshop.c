@@ -45,14 +45,12 @@ bool Workshop_Renewed(Workshop *workshop) {
     return true;
 }
 
-bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity) {
-    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1};
-    if (!Document_OpenScene(&workshop->document, scene, error, capacity)) return false;
-    snprintf(workshop->given, sizeof workshop->given, "%s", scene);
+void Workshop_Open(Workshop *workshop, Document *document) {
+    *workshop = (Workshop){.document = *document, .tools = Tools_Start(), .zoom = 1, .hovered = -1, .kept.name = ""};
+    *document = (Document){.now = NULL};
     make_scene(workshop);
     if (!workshop->document.now->good)
         snprintf(workshop->said, sizeof workshop->said, "%s", workshop->document.now->error);
-    return true;
 }
 
 void Workshop_Close(Workshop *workshop) {
@@ -300,6 +298,7 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
     const bool backwards = Input_Held(frame, CONTROL_BACKWARDS);
+    Workshop_PressKeep(workshop, frame);
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);

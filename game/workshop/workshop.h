@@ -28,8 +28,21 @@ typedef enum {
     WORKSHOP_EXPORT,
     WORKSHOP_PAUSE,
     WORKSHOP_STEP,
-    WORKSHOP_CLEAR /* the air */
+    WORKSHOP_CLEAR, /* the air */
+    WORKSHOP_SAVE,
+    WORKSHOP_SAVE_AS,
+    WORKSHOP_OWN, /* the player's halls */
+    WORKSHOP_NEW,
+    WORKSHOP_DOWNLOAD,
+    WORKSHOP_FILE, /* from a browser */
+    WORKSHOP_FILM,
+    WORKSHOP_PICTURES,
+    WORKSHOP_PICTURE,
+    WORKSHOP_RECORD,
+    WORKSHOP_WISHES
 } WorkshopWish;
+
+enum { WORKSHOP_KEEP_ROWS = 500 }; /* actions of the rows in workshop_keep.c */
 
 /* Buttons of the strip after those of the tools. */
 enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
@@ -41,11 +54,18 @@ typedef struct WorkshopLayout {
     DrawRect button[WORKSHOP_BUTTONS];
 } WorkshopLayout;
 
+/* How far things are kept, which the session knows. */
+typedef struct WorkshopKept {
+    const char *name; /* of the hall */
+    float filmed;     /* s */
+    float written;    /* 0 .. 1 of a film, negative if none is being written */
+    bool page;        /* a browser's */
+} WorkshopKept;
+
 typedef struct Workshop {
     Document document;
-    char given[256]; /* what was opened, as --scene takes it */
-    Scene scene;     /* for the game to show, without a keeper. Empty if the document is wrong. */
-    uint64_t shown;  /* the document's state that it was made of */
+    Scene scene;    /* for the game to show, without a keeper. Empty if the document is wrong. */
+    uint64_t shown; /* the document's state that it was made of */
     Tools tools;
     WorkshopLayout layout;
     float zoom, centre[2]; /* times the whole hall, and m */
@@ -60,6 +80,7 @@ typedef struct Workshop {
     bool folded;
     bool paused;    /* as the session has it */
     double next[2]; /* s, when an arrow that is held steps again */
+    WorkshopKept kept;
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */
 } Workshop;
@@ -82,8 +103,8 @@ typedef struct WorkshopFacts {
     double solver, budget; /* ms */
 } WorkshopFacts;
 
-/* Opens a scene as --scene takes it. False with a sentence in `error`, and nothing is held. */
-bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity);
+/* Takes the document, and empties it. */
+void Workshop_Open(Workshop *workshop, Document *document);
 void Workshop_Close(Workshop *workshop);
 
 bool Workshop_Renewed(Workshop *workshop);       /* true if `scene` has been made anew since the last call */
@@ -93,6 +114,8 @@ bool Workshop_Changed(const Workshop *workshop); /* something would be lost */
 void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, float pane);
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera);
 void Workshop_Draw(const Workshop *workshop, const WorkshopFacts *facts);
+
+void Workshop_Call(Workshop *workshop, const char *name); /* the hall has this name from now on */
 
 bool Workshop_Undo(Workshop *workshop);
 bool Workshop_Redo(Workshop *workshop);
@@ -108,5 +131,9 @@ void Workshop_DrawStrip(const Workshop *workshop, const WorkshopFacts *facts);
 void Workshop_NextSnap(Workshop *workshop, int way);
 void Workshop_Brush(Workshop *workshop, int steps);
 void Workshop_Press(Workshop *workshop, int button); /* of the strip */
+
+void Workshop_FillKeep(const Workshop *workshop, Menu *menu);
+bool Workshop_ActKeep(Workshop *workshop, MenuEvent event); /* false if the row is another's */
+void Workshop_PressKeep(Workshop *workshop, const InputState *frame);
 
 #endif

@@ -45,6 +45,7 @@ void Workshop_Fill(void *data, Menu *menu) {
     Menu_Add(menu, MENU_HEAD, 0, "Scene");
     Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = !document->now->good;
     Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = !document->now->good;
+    Workshop_FillKeep(workshop, menu);
     Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
 }
 
@@ -66,6 +67,7 @@ static void turn(Workshop *workshop, int action, int way) {
 
 void Workshop_Act(void *data, MenuEvent event) {
     Workshop *workshop = data;
+    if (Workshop_ActKeep(workshop, event)) return;
     if (event.did == MENU_BACK) workshop->on_pane = false;
     if (event.did == MENU_CHOSEN) choose(workshop, event.action);
     if (event.did == MENU_STEPPED) turn(workshop, event.action, (int)event.value);

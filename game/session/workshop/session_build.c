@@ -11,6 +11,8 @@ static void clear_air(Session *session) { Air_Clear(&session->hall.game.air); }
 static void pause(Session *session) { session->overlay.hud.paused = !session->overlay.hud.paused; }
 static void open_menu(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_MENU); }
 
+static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
+
 static void step(Session *session) {
     session->hands.steps = session->overlay.hud.paused ? session->hands.steps + 1 : 0;
     session->overlay.hud.paused = true;
@@ -28,7 +30,7 @@ static void take_home(Session *session) {
     }
     snprintf(folder, sizeof folder, "%s/%s", session->saved.store.folder, workshop->scene.name);
     const ExportAsk ask = {folder,
-                           workshop->given,
+                           workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
                            game->air.tuning,
                            &workshop->document.now->scene};
@@ -39,9 +41,23 @@ static void take_home(Session *session) {
 }
 
 static const SessionAct WISHES[] = {
-    [WORKSHOP_PLAY] = Session_TryHall, [WORKSHOP_MENU] = open_menu, [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
-    [WORKSHOP_EXPORT] = take_home,     [WORKSHOP_PAUSE] = pause,    [WORKSHOP_STEP] = step,
+    [WORKSHOP_PLAY] = Session_TryHall,
+    [WORKSHOP_MENU] = open_menu,
+    [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
+    [WORKSHOP_EXPORT] = take_home,
+    [WORKSHOP_PAUSE] = pause,
+    [WORKSHOP_STEP] = step,
     [WORKSHOP_CLEAR] = clear_air,
+    [WORKSHOP_SAVE] = Session_SaveHall,
+    [WORKSHOP_SAVE_AS] = Session_SaveHallAs,
+    [WORKSHOP_OWN] = open_own,
+    [WORKSHOP_NEW] = Session_NewOwn,
+    [WORKSHOP_DOWNLOAD] = Session_DownloadHall,
+    [WORKSHOP_FILE] = Session_AskFile,
+    [WORKSHOP_FILM] = Session_WriteFilm,
+    [WORKSHOP_PICTURES] = Session_WritePictures,
+    [WORKSHOP_PICTURE] = Session_ShootHall,
+    [WORKSHOP_RECORD] = Session_RecordTry,
 };
 
 static void obey(Session *session) {
@@ -70,7 +86,7 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
-    if (workshop->on_pane) return;
+    if (workshop->on_pane && !Input_Held(frame, CONTROL_SHOP_CTRL)) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
         if (i == CONTROL_MENU_POINT) continue;
         frame->held &= ~(UINT64_C(1) << i), frame->pressed &= ~(UINT64_C(1) << i);
