@@ -245,7 +245,8 @@ void Session_SpareWork(Session *session, const Document *document);
 void Session_TickKeep(Session *session); /* once a frame, after the keys */
 void Session_SaveHall(Session *session);
 void Session_SaveHallAs(Session *session);
-void Session_AskFirst(Session *session, SessionAct then); /* if work would be lost, before doing `then` */
+void Session_CallHall(Session *session, const char *name); /* the open hall has this name from now on */
+void Session_AskFirst(Session *session, SessionAct then);  /* if work would be lost, before doing `then` */
 void Session_SaveFirst(Session *session);
 void Session_LoseFirst(Session *session);
 

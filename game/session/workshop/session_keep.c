@@ -109,9 +109,7 @@ void Session_SpareWork(Session *session, const Document *document) {
 }
 
 /* What the last run has left and is not open becomes a hall. */
-void Session_GuardWork(Session *session) {
-    Autosave_Begin(&session->keeping.autosave, &session->keeping.keep);
-}
+void Session_GuardWork(Session *session) { Autosave_Begin(&session->keeping.autosave, &session->keeping.keep); }
 
 /* ---- Each frame -------------------------------------------------------------------------------------------- */
 
@@ -154,13 +152,19 @@ void Session_TickKeep(Session *session) {
 
 /* ---- Saving ------------------------------------------------------------------------------------------------ */
 
+void Session_CallHall(Session *session, const char *name) {
+    Scene *shown = &session->hall.game.scene;
+    Workshop_Call(&session->building.workshop, name);
+    snprintf(shown->name, sizeof shown->name, "%s", session->building.workshop.scene.name);
+    Autosave_Begin(&session->keeping.autosave, &session->keeping.keep);
+}
+
 static bool save(Session *session, const char *name, bool over) {
     Keeping *keeping = &session->keeping;
     KeepPicture picture;
     const bool pictured = Show_Last(&keeping->show, &picture);
     if (!Keep_Save(&keeping->keep, document_of(session), name, over, pictured ? &picture : NULL)) return false;
-    Workshop_Call(&session->building.workshop, name);
-    Autosave_Begin(&keeping->autosave, &keeping->keep);
+    Session_CallHall(session, name);
     keeping->listed = SCREEN_COUNT;
     return true;
 }

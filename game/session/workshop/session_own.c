@@ -125,8 +125,7 @@ void Session_RenameOwn(Session *session) {
         keep->said[0] = 0;
         return;
     }
-    if (open) Workshop_Call(&session->building.workshop, own->typed);
-    if (open) Autosave_Begin(&session->keeping.autosave, keep);
+    if (open) Session_CallHall(session, own->typed);
     snprintf(own->chosen, sizeof own->chosen, "%s", own->typed);
     Screens_Back(&session->overlay.screens);
 }

@@ -74,6 +74,7 @@ static bool make(Session *session, Workshop *workshop, Game *game) {
     char error[SCENE_ERROR];
     if (!Session_LoadWork(session, &document)) return false;
     Workshop_Open(workshop, &document);
+    if (*session->keeping.keep.said || *session->keeping.autosave.said) workshop->said[0] = 0; /* these say it, too */
     if (open_game(session, &workshop->scene, game, error, sizeof error)) return true;
     Session_Toast(&session->overlay.hud, error);
     Session_SpareWork(session, &workshop->document);
