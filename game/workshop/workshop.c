@@ -175,8 +175,8 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane =
-            !workshop->tools.stroke.held && mouse[0] >= workshop->layout.hall.x + workshop->layout.hall.w;
+        const DrawRect *hall = &workshop->layout.hall;
+        workshop->on_pane = !workshop->tools.stroke.held && hall->w > 0 && mouse[0] >= hall->x + hall->w;
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));

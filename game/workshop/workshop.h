@@ -80,6 +80,8 @@ typedef struct Workshop {
     bool folded;
     bool paused;    /* as the session has it */
     double next[2]; /* s, when an arrow that is held steps again */
+    bool ctrl;      /* held in this frame */
+    uint64_t held;  /* controls, a frame ago */
     WorkshopKept kept;
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */

@@ -86,7 +86,7 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
-    if (workshop->on_pane && !Input_Held(frame, CONTROL_SHOP_CTRL)) return;
+    if (workshop->on_pane && !workshop->ctrl) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
         if (i == CONTROL_MENU_POINT) continue;
         frame->held &= ~(UINT64_C(1) << i), frame->pressed &= ~(UINT64_C(1) << i);
