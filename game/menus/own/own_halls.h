@@ -22,6 +22,7 @@ typedef struct OwnHalls {
     /* A name that is being typed. */
     bool renames; /* the chosen hall, else the open one is saved */
     char typed[OWN_NAME];
+    bool offered;          /* nothing of it is typed yet, and the first letter takes its place */
     char taken[OWN_NAME];  /* the hall that has the name, which may be replaced, or "" */
     char wrong[OWN_WRONG]; /* a sentence about it */
 

@@ -44,6 +44,7 @@ static void take_back(char *text) {
 
 /* A letter is added as a whole or not. */
 static void put(OwnHalls *own, const char *letter, size_t bytes) {
+    if (own->offered) own->typed[0] = 0;
     const size_t length = strlen(own->typed);
     if (length + bytes >= sizeof own->typed) return;
     memcpy(own->typed + length, letter, bytes);
@@ -65,7 +66,7 @@ static void type(Screens *screens, const InputState *frame, MenuInput *input) {
         if (*at == '\x1b') input->back = true;
         if (*at == '\b') take_back(own->typed);
         if ((unsigned char)*at >= ' ' && *at != 127) put(own, at, bytes);
-        if (*at == '\b' || (unsigned char)*at >= ' ') screens->menu.focus = 0;
+        if (*at == '\b' || (unsigned char)*at >= ' ') own->offered = false, screens->menu.focus = 0;
     }
 }
 

@@ -83,7 +83,7 @@ static bool may_play(const Screens *screens) { return !screens->workshop; }
 
 static void rename_it(Screens *screens) {
     OwnHalls *own = &screens->own;
-    own->renames = true;
+    own->renames = own->offered = true;
     own->wrong[0] = own->taken[0] = 0;
     snprintf(own->typed, sizeof own->typed, "%s", own->chosen);
     Screens_Open(screens, SCREEN_NAME);

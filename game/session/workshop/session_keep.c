@@ -174,6 +174,7 @@ static void ask_name(Session *session, const char *offer) {
     OwnHalls *own = &session->overlay.screens.own;
     Keep *keep = &session->keeping.keep;
     own->renames = false;
+    own->offered = true;
     snprintf(own->taken, sizeof own->taken, "%s", *keep->offer ? keep->name : "");
     snprintf(own->wrong, sizeof own->wrong, "%.*s", (int)sizeof own->wrong - 1, keep->said);
     snprintf(own->typed, sizeof own->typed, "%s", offer);
@@ -208,6 +209,7 @@ static void save_typed(Session *session, bool over) {
     snprintf(own->wrong, sizeof own->wrong, "%.*s", (int)sizeof own->wrong - 1, keep->said);
     snprintf(own->taken, sizeof own->taken, "%s", *keep->offer ? name : "");
     if (*keep->offer) snprintf(own->typed, sizeof own->typed, "%s", keep->offer);
+    own->offered = *keep->offer != 0;
     keep->said[0] = 0;
 }
 

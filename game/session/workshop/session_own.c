@@ -122,6 +122,7 @@ void Session_RenameOwn(Session *session) {
     if (!Keep_Rename(keep, own->chosen, own->typed)) {
         snprintf(own->wrong, sizeof own->wrong, "%.*s", (int)sizeof own->wrong - 1, keep->said);
         if (*keep->offer) snprintf(own->typed, sizeof own->typed, "%s", keep->offer);
+        own->offered = *keep->offer != 0;
         keep->said[0] = 0;
         return;
     }

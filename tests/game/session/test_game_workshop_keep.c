@@ -84,8 +84,8 @@ TEST_WITH(set_up, tear_down, a_name_is_typed_and_none_is_taken_away) {
     session_play("tap Return; top = workshop; says Saved as 'as'; scene as");
     draw(3);
     session_play(NAMED);
-    erase(10);
-    type("as");
+    type("a");
+    type("s");
     session_play("tap Return; top = workshop"); /* it is the same hall */
     session_play(
         "hold Left Ctrl; tap O; release Left Ctrl; frames 1; top = own; walk A new hall; tap Return; frames 2\n"
@@ -109,7 +109,7 @@ TEST_WITH(set_up, tear_down, a_pad_takes_the_name_that_is_offered) {
 
 TEST_WITH(set_up, tear_down, a_hall_is_played_renamed_copied_and_deleted) {
     session_play(OPEN SAVE LEAVE "walk My halls; tap Return; tap Return; walk Rename; tap Return; top = name");
-    type("es");
+    type("boxes");
     session_play("tap Return; top = own_hall; tells boxes; file halls/boxes.json; no_file halls/box.json\n"
                  "walk Duplicate; tap Return; top = own; focused boxes 2; tap Return; walk Delete; tap Return\n"
                  "top = own_delete; tap Return; top = own_hall; walk Delete; tap Return; walk Delete it; tap Return\n"
