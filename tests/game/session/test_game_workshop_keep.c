@@ -223,8 +223,8 @@ TEST_WITH(set_up, tear_down, a_recording_replays) {
     session_play(OPEN "tap Tab; walk Play and record; tap Return; frames 1; top = workshop; says no floor");
     const DocumentChange floor = {.act = DOCUMENT_STONE, .at = {0, 7}, .size = {8, 1}};
     assert_true(Document_Change(document(), &floor, 1, error, sizeof error));
-    session_play("frames 2; walk Play and record; tap Return; frames 1; top = none; hold D; ticks 40; release D\n"
-                 "tap R; ticks 20; tap Escape; frames 1; top = workshop; says A recording of");
+    session_play("ticks 60; walk Play and record; tap Return; frames 1; top = none; hold D; ticks 40; release D\n"
+                 "ticks 20; tap Escape; frames 1; top = workshop; says A recording of");
     if (!Replay_Read(&replay, path_of("pictures/box recording/box.rec"), error, sizeof error)) fail_msg("%s", error);
     const GameStart start = Replay_Start(&replay);
     assert_true(replay.ticks >= 60);
