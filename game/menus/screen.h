@@ -30,9 +30,10 @@ struct Screen {
     float aside;                 /* share of the width, at the right, for `beside` */
     const ScreenChoice *choices; /* its rows */
     int choice_count;
-    void (*fill)(Screens *screens);                   /* adds the rows. NULL adds all choices that are shown. */
-    void (*act)(Screens *screens, MenuEvent event);   /* does what the rows ask for */
-    void (*back)(Screens *screens);                   /* NULL for Screens_Back */
+    void (*fill)(Screens *screens);                 /* adds the rows. NULL adds all choices that are shown. */
+    void (*act)(Screens *screens, MenuEvent event); /* does what the rows ask for */
+    void (*back)(Screens *screens);                 /* NULL for Screens_Back */
+    void (*type)(Screens *screens, const InputState *frame, MenuInput *input); /* takes text, may be NULL */
     void (*take)(Screens *screens, InputPress press); /* takes a press while a control is `moving`, or NULL */
     void (*say)(const Screens *screens, char *text, size_t capacity);   /* writes below the heading, may be NULL */
     void (*beside)(Screens *screens, const Page *page, DrawRect place); /* may be NULL */
@@ -42,7 +43,7 @@ enum { SCREEN_BACK = -1 }; /* action of a row that leaves the screen without `ac
 
 extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Screen_Controls, Screen_Won, Screen_Lost,
     Screen_Ending, Screen_Tuning, Screen_Help, Screen_Credits, Screen_Assist, Screen_Workshop, Screen_WorkshopMenu,
-    Screen_WorkshopLeave, Screen_WorkshopCosts;
+    Screen_WorkshopLeave, Screen_WorkshopCosts, Screen_Own, Screen_OwnHall, Screen_OwnDelete, Screen_Name;
 
 const Screen *Screen_OnTop(const Screens *screens); /* call only if one is shown */
 void Screens_Fill(Screens *screens);                /* fills the menu with its rows */

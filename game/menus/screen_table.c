@@ -18,9 +18,17 @@ static const Screen *const SCREENS[SCREEN_COUNT] = {
     [SCREEN_WORKSHOP_MENU] = &Screen_WorkshopMenu,
     [SCREEN_WORKSHOP_LEAVE] = &Screen_WorkshopLeave,
     [SCREEN_WORKSHOP_COSTS] = &Screen_WorkshopCosts,
+    [SCREEN_OWN] = &Screen_Own,
+    [SCREEN_OWN_HALL] = &Screen_OwnHall,
+    [SCREEN_OWN_DELETE] = &Screen_OwnDelete,
+    [SCREEN_NAME] = &Screen_Name,
 };
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress) {
-    *screens = (Screens){
-        .table = SCREENS, .settings = settings, .progress = progress, .moving = CONTROL_COUNT, .previewed = -1};
+    *screens = (Screens){.table = SCREENS,
+                         .settings = settings,
+                         .progress = progress,
+                         .moving = CONTROL_COUNT,
+                         .previewed = -1,
+                         .typed = ""};
 }

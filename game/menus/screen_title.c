@@ -11,6 +11,7 @@ static void ask_workshop(Screens *screens) { screens->ask = ASK_WORKSHOP; }
 static const ScreenChoice CHOICES[] = {
     {"Play", .act = play},
     {"Halls", .opens = SCREEN_HALLS},
+    {"My halls", .opens = SCREEN_OWN},
     {"Workshop", .act = ask_workshop},
     {"Options", .opens = SCREEN_OPTIONS},
     {"Help", .opens = SCREEN_HELP},
@@ -18,21 +19,29 @@ static const ScreenChoice CHOICES[] = {
     {"Quit", .act = Screen_AskQuit},
 };
 
-enum { COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
+enum { PLAY, HALLS, OWN, WORKSHOP, COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
+
+static bool is_shown(const Screens *screens, int choice) { return choice != OWN || screens->own.count > 0; }
 
 static void fill(Screens *screens) {
     char title[MENU_LABEL];
-    for (int i = 0; i < COUNT; i++) Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label);
+    const OwnHalls *own = &screens->own;
     Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
-    Menu_Words(&screens->menu.row[0], "%s", title);
-    Menu_Words(&screens->menu.row[1], "and the laboratory");
-    Menu_Words(&screens->menu.row[2], "halls of your own");
+    for (int i = 0; i < COUNT; i++) {
+        MenuRow *row = is_shown(screens, i) ? Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label) : NULL;
+        if (i == PLAY) Menu_Words(row, "%s", title);
+        if (i == HALLS) Menu_Words(row, "and the laboratory");
+        if (i == OWN && row) Menu_Words(row, "%d", own->count);
+        if (i == WORKSHOP && *own->left) Menu_Words(row, "'%s' waits there", own->left);
+        if (i == WORKSHOP && !*own->left) Menu_Words(row, "halls of your own");
+    }
 }
 
 /* Going back moves to Quit. Going back again quits. */
 static void back(Screens *screens) {
-    if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
-    screens->menu.focus = QUIT;
+    const int quit = screens->own.count > 0 ? QUIT : QUIT - 1; /* its row */
+    if (screens->menu.focus == quit) screens->ask = ASK_QUIT;
+    screens->menu.focus = quit;
 }
 
 static void say(const Screens *screens, char *text, size_t capacity) {

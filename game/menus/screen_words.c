@@ -31,19 +31,13 @@ static void add_controls(Screens *screens, const Control *controls, size_t count
     }
 }
 
-static const Control TO_BUILD[] = {CONTROL_SHOP_ACT,       CONTROL_SHOP_OTHER,
-                                   CONTROL_SHOP_NEXT,      CONTROL_SHOP_PREVIOUS,
-                                   CONTROL_SHOP_MORE_KIND, CONTROL_SHOP_LESS_KIND,
-                                   CONTROL_SHOP_UNDO,      CONTROL_SHOP_REDO,
-                                   CONTROL_SHOP_DELETE,    CONTROL_SHOP_DUPLICATE,
-                                   CONTROL_SHOP_TURN,      CONTROL_SHOP_SNAP,
-                                   CONTROL_SHOP_BACK,      CONTROL_SHOP_PAN,
-                                   CONTROL_SHOP_WHOLE,     CONTROL_SHOP_NEARER,
-                                   CONTROL_SHOP_FARTHER,   CONTROL_SHOP_PANE,
-                                   CONTROL_SHOP_FOLD,      CONTROL_PAUSE,
-                                   CONTROL_STEP,           CONTROL_SHOP_KEEP,
-                                   CONTROL_SHOP_GO_BACK,   CONTROL_SHOP_CLEAR,
-                                   CONTROL_WORKSHOP,       CONTROL_MENU};
+static const Control TO_BUILD[] = {
+    CONTROL_SHOP_ACT,       CONTROL_SHOP_OTHER,   CONTROL_SHOP_NEXT,    CONTROL_SHOP_PREVIOUS, CONTROL_SHOP_MORE_KIND,
+    CONTROL_SHOP_LESS_KIND, CONTROL_SHOP_UNDO,    CONTROL_SHOP_REDO,    CONTROL_SHOP_DELETE,   CONTROL_SHOP_DUPLICATE,
+    CONTROL_SHOP_TURN,      CONTROL_SHOP_SNAP,    CONTROL_SHOP_BACK,    CONTROL_SHOP_PAN,      CONTROL_SHOP_WHOLE,
+    CONTROL_SHOP_NEARER,    CONTROL_SHOP_FARTHER, CONTROL_SHOP_PANE,    CONTROL_SHOP_FOLD,     CONTROL_PAUSE,
+    CONTROL_STEP,           CONTROL_SHOP_KEEP,    CONTROL_SHOP_GO_BACK, CONTROL_SHOP_CLEAR,    CONTROL_SHOP_SAVE,
+    CONTROL_SHOP_OWN,       CONTROL_WORKSHOP,     CONTROL_MENU};
 
 /* What needs more than a key. */
 static const char *const BY_HAND[][2] = {
@@ -52,6 +46,7 @@ static const char *const BY_HAND[][2] = {
     {"Wheel", "nearer and farther; with Shift: the brush"},
     {"Palette", "click a thing, then click in the hall; or drag it there"},
     {"Panel", "drag its sliders; choose a row to type; Backspace: as usual"},
+    {"A file dropped here", "is opened; saving it makes a copy in My halls"},
     {"Shift held", "selects several; keeps a line straight"},
 };
 

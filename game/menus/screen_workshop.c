@@ -38,6 +38,7 @@ const Screen Screen_Workshop = {.heading = "Workshop",
 static void ask_play(Screens *screens) { screens->ask = ASK_WORKSHOP_PLAY; }
 static void ask_leave(Screens *screens) { screens->ask = ASK_WORKSHOP_LEAVE; }
 static void ask_lose(Screens *screens) { screens->ask = ASK_WORKSHOP_LOSE; }
+static void ask_save(Screens *screens) { screens->ask = ASK_WORKSHOP_SAVE; }
 
 static const ScreenChoice MENU[] = {
     {"Go on", .act = Screens_Back},       {"Play from here", .act = ask_play},
@@ -50,15 +51,16 @@ const Screen Screen_WorkshopMenu = {
 
 static const ScreenChoice LEAVE[] = {
     {"Stay", .act = Screens_Back},
-    {"Leave, and lose the changes", .act = ask_lose},
+    {"Save, and go on", .act = ask_save},
+    {"Go on, and lose the changes", .act = ask_lose},
 };
 
 static void say_leave(const Screens *screens, char *text, size_t capacity) {
     (void)screens;
-    snprintf(text, capacity, "What you have built since it was last kept would be lost.");
+    snprintf(text, capacity, "The changes since this hall was last saved would be lost.");
 }
 
-const Screen Screen_WorkshopLeave = {.heading = "Leave the workshop?",
+const Screen Screen_WorkshopLeave = {.heading = "It is not saved",
                                      .still = true,
                                      .width = 760,
                                      .choices = LEAVE,

@@ -10,6 +10,7 @@ ScreenId Screens_Top(const Screens *screens) {
 bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
 
 const Screen *Screen_OnTop(const Screens *screens) { return screens->table[Screens_Top(screens)]; }
+bool Screens_Types(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->type; }
 bool Screens_Aside(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->aside_hall; }
 
 bool Screens_HoldStill(const Screens *screens) {
@@ -44,7 +45,7 @@ static void go_down(Screens *screens) {
 void Screens_Open(Screens *screens, ScreenId id) {
     if (screens->depth == SCREENS_DEEP) return;
     go_down(screens);
-    screens->focus[id] = id == SCREEN_HALLS ? screens->focus[id] : 0;
+    screens->focus[id] = id == SCREEN_HALLS || id == SCREEN_OWN ? screens->focus[id] : 0;
     screens->stack[screens->depth++] = id;
     come_up(screens);
 }
@@ -116,6 +117,7 @@ void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, d
     screens->panel.fine = Input_Held(frame, CONTROL_BACKWARDS);
     screens->panel.reset = Input_Pressed(frame, CONTROL_MENU_RESET);
     screens->panel.pad = frame->device == INPUT_PAD;
+    if (Screens_Types(screens)) Screen_OnTop(screens)->type(screens, frame, &input);
     input.back = input.back || (Screens_Aside(screens) && screens->panel.reset);
     int focus = screens->menu.focus;
     MenuEvent event = Menu_Walk(&screens->menu, &input);

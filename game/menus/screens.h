@@ -6,6 +6,7 @@
 #define GAME_SCREENS_H
 
 #include "game/menus/menu.h"
+#include "game/menus/own/own_halls.h"
 #include "game/menus/tuning_panel.h"
 #include "game/rules/rules.h"
 #include "game/saved/progress.h"
@@ -28,6 +29,10 @@ typedef enum {
     SCREEN_WORKSHOP_MENU,
     SCREEN_WORKSHOP_LEAVE,
     SCREEN_WORKSHOP_COSTS,
+    SCREEN_OWN, /* the player's own halls */
+    SCREEN_OWN_HALL,
+    SCREEN_OWN_DELETE,
+    SCREEN_NAME,
     SCREEN_COUNT
 } ScreenId;
 
@@ -49,7 +54,17 @@ typedef enum {
     ASK_WORKSHOP,       /* to open it with this hall */
     ASK_WORKSHOP_PLAY,  /* from where the pointer is */
     ASK_WORKSHOP_LEAVE, /* unless something would be lost */
-    ASK_WORKSHOP_LOSE   /* to leave whatever is lost */
+    ASK_WORKSHOP_LOSE,  /* to go on whatever is lost */
+    ASK_WORKSHOP_SAVE,  /* to go on after saving */
+    ASK_OWN_PLAY,       /* the chosen hall, as those below */
+    ASK_OWN_BUILD,
+    ASK_OWN_RENAME, /* as typed */
+    ASK_OWN_DUPLICATE,
+    ASK_OWN_DELETE,
+    ASK_OWN_NEW,    /* an empty hall */
+    ASK_OWN_FILE,   /* of the player's machine, from a browser */
+    ASK_OWN_SAVE,   /* the open hall, as typed */
+    ASK_OWN_REPLACE /* the hall that has the name */
 } ScreensAsk;
 
 /* The sound of a frame's input. */
@@ -101,6 +116,8 @@ typedef struct Screens {
     ScreensGuest costs; /* its card of costs */
     bool workshop;      /* it is open, also while one plays from there */
     bool folded;        /* its pane is folded away */
+    OwnHalls own;
+    const char *typed; /* in this frame, set by the session, see Screens_Types */
 } Screens;
 
 void Screens_Begin(Screens *screens, Settings *settings, const Progress *progress);
@@ -116,6 +133,7 @@ bool Screens_Aside(const Screens *screens);
 bool Screens_LeavesPointer(const Screens *screens, const float pointer[2]);
 bool Screens_HoldStill(const Screens *screens); /* the game behind waits */
 bool Screens_Edits(const Screens *screens);     /* settings are being changed, so they are kept later */
+bool Screens_Types(const Screens *screens);     /* wants text, see Input_AskText */
 ScreenId
 Screens_CardOfWon(const Screens *screens); /* the card of a win in this hall, where the last level ends the game */
 void Screens_Say(const Screens *screens, char text[SCREENS_SAID]); /* writes below the heading of the top */

@@ -127,11 +127,11 @@ static void open_screens(Session *session) {
     screens->bounded = options->record || options->replay || (session->run.limit && !options->title);
     screens->replayed = options->replay != NULL;
     screens->scene = Scene_Index(session->hall.game.scene_given);
+    Session_OpenKeep(session);
     session->hall.attract = options->title;
     if (options->title) Screens_Show(screens, SCREEN_TITLE);
     if (!options->workshop) return;
-    snprintf(session->building.asked, sizeof session->building.asked, "%s", options->scene);
-    Session_OpenWorkshop(session);
+    Session_StartWorkshop(session);
 }
 
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
@@ -160,6 +160,7 @@ bool Session_Open(Session *session, const Options *options, char *error, size_t 
 void Session_Close(Session *session) {
     Devices *devices = &session->devices;
     Session_Keep(&session->saved, &session->overlay.screens);
+    Session_CloseKeep(session);
     Session_CloseWorkshop(session);
     Game_Close(&session->hall.game);
     Replay_Free(&session->hall.replay);

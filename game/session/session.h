@@ -20,6 +20,8 @@
 #include "game/session/meter.h"
 #include "game/session/options.h"
 #include "game/sound/sounds.h"
+#include "game/workshop/keep/autosave.h"
+#include "game/workshop/keep/show.h"
 #include "game/workshop/workshop.h"
 
 typedef struct Session Session;
@@ -101,18 +103,44 @@ typedef struct Run {
     bool failed; /* a screenshot could not be written, or a recording went on no longer */
 } Run;
 
+/* What the workshop opens next, by its name in `asked`. */
+typedef enum {
+    BUILDING_SCENE, /* as --scene takes it */
+    BUILDING_OWN,   /* one of the player's halls */
+    BUILDING_FILE,  /* that was dropped on the window */
+    BUILDING_EMPTY,
+    BUILDING_LEFT /* what was open when the last run ended */
+} BuildingOpens;
+
+/* What is kept of the player's work. */
+typedef struct Keeping {
+    Keep keep;
+    Autosave autosave;
+    Show show;
+    bool guarded;        /* the autosave is open */
+    SessionAct then;     /* after the question about work that is not saved */
+    ScreenId listed;     /* the screen that was on top when the halls were listed */
+    bool shot;           /* the picture of this frame is kept */
+    double rests;        /* s, until when a film of the keeper's play stays as it is */
+    bool asked, records; /* the next play is recorded, and this one is */
+    Replay replay;
+    Document map; /* that it is made in */
+} Keeping;
+
 /* The workshop, and the games that wait while another is shown. */
 typedef struct Building {
     Workshop workshop;
     bool open;
-    bool tries;       /* one plays from here */
-    Hall before;      /* the hall that the workshop was opened in, for after it */
-    Game edited;      /* of the workshop, while one plays */
-    Probes tried;     /* of the game that one plays */
-    bool attended;    /* the tool is in the air in the next tick */
-    char asked[256];  /* the scene to open, in the dark */
-    PictureMode mode; /* before */
-    bool bounded;     /* before */
+    bool tries;    /* one plays from here */
+    Hall before;   /* the hall that the workshop was opened in, for after it */
+    Game edited;   /* of the workshop, while one plays */
+    Probes tried;  /* of the game that one plays */
+    bool attended; /* the tool is in the air in the next tick */
+    BuildingOpens opens;
+    char asked[SCENE_PATH]; /* what to open, in the dark */
+    int dropped;            /* files, of which that is the first */
+    PictureMode mode;       /* before */
+    bool bounded;           /* before */
 } Building;
 
 struct Session {
@@ -125,6 +153,7 @@ struct Session {
     View view;
     Overlay overlay;
     Building building;
+    Keeping keeping;
     Run run;
 };
 
@@ -199,10 +228,10 @@ static inline bool Session_Types(const Session *session) {
 /* Its own game is shown, in its own time. */
 static inline bool Session_Paces(const Session *session) { return session->building.open && !session->building.tries; }
 void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, or comes back from that */
-void Session_OpenWorkshop(Session *session);  /* with the scene that was asked for */
+void Session_StartWorkshop(Session *session); /* at the start of the run, as the options say */
+void Session_OpenWorkshop(Session *session);  /* with what was asked for, also in place of what is open */
 void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
-void Session_LoseWorkshop(Session *session);
-void Session_TryHall(Session *session); /* play from here */
+void Session_TryHall(Session *session);       /* play from here */
 void Session_ReturnToWorkshop(Session *session);
 /* Walks a frame, and hides from the menus what is not meant for them. */
 void Session_WalkWorkshop(Session *session, InputState *frame);
@@ -219,6 +248,51 @@ void Session_Measure(Session *session);               /* once a frame, after the
 void Session_FollowProbes(Session *session);          /* after another scene, here or while one plays */
 void Session_NoteMeasures(Session *session);          /* after a tick */
 void Session_DrawProbes(Session *session);
+/* What is kept of the workshop, in workshop/session_keep.c. */
+void Session_OpenKeep(Session *session);                     /* at the start of the run */
+void Session_CloseKeep(Session *session);                    /* at its end. Changes come back in the next run. */
+void Session_GuardWork(Session *session);                    /* from now on a crash loses nothing */
+void Session_LeaveWork(Session *session);                    /* it was saved, or is to be lost */
+bool Session_LoadWork(Session *session, Document *document); /* what was asked for. False after a toast. */
+/* It could not be shown. Unless another is open, it comes back in the next run. */
+void Session_SpareWork(Session *session, const Document *document);
+void Session_TickKeep(Session *session); /* once a frame, after the keys */
+void Session_SaveHall(Session *session);
+void Session_SaveHallAs(Session *session);
+void Session_CallHall(Session *session, const char *name); /* the open hall has this name from now on */
+void Session_AskFirst(Session *session, SessionAct then);  /* if work would be lost, before doing `then` */
+void Session_SaveFirst(Session *session);
+void Session_LoseFirst(Session *session);
+
+/* The screens of the player's own halls, in workshop/session_own.c. */
+void Session_FillOwn(Session *session); /* once a frame */
+void Session_ListOwn(Session *session);
+void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked); /* in the workshop */
+void Session_TakeDropped(Session *session);                                     /* once a frame */
+bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]);
+void Session_SaveTyped(Session *session);
+void Session_ReplaceTyped(Session *session);
+void Session_RenameOwn(Session *session);
+void Session_DuplicateOwn(Session *session);
+void Session_DeleteOwn(Session *session);
+void Session_PlayOwn(Session *session);
+void Session_BuildOwn(Session *session);
+void Session_NewOwn(Session *session);
+void Session_AskFile(Session *session); /* from a browser */
+void Session_DownloadHall(Session *session);
+
+/* The workshop is shown to others, in workshop/session_film.c. */
+void Session_FilmHall(Session *session); /* after the picture, before what lies over it */
+void Session_WriteFilm(Session *session);
+void Session_WritePictures(Session *session);
+void Session_ShootHall(Session *session);
+void Session_RecordTry(Session *session); /* plays from here, and records it */
+static inline bool Session_Records(const Session *session) {
+    return session->options.record || session->keeping.records;
+}
+/* Puts the start of the recording at that of the scene, and the scene becomes what a replay will read. */
+bool Session_BeginRecording(Session *session, Scene *scene, GameStart *start, char *error, size_t capacity);
+void Session_EndRecording(Session *session); /* writes it, if there is one */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

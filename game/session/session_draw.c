@@ -273,5 +273,6 @@ void Session_Draw(Session *session, bool last) {
     draw_picture(session, options->screenshot ? 1 : App_Between(app));
     Session_NoteSeen(session);
     Session_DrawDip(session);
+    Session_FilmHall(session);
     draw_over(session, passed.clock);
 }

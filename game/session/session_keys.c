@@ -153,11 +153,14 @@ static void walk_screens(Session *session, const InputState *frame, InputPress p
     screens->unheard = !Audio_IsHeard(session->devices.audio);
     InputState seen = *frame;
     if (Session_Builds(session)) Session_WalkWorkshop(session, &seen);
+    screens->typed = Input_Typed(App_Input(session->devices.app));
     Screens_Walk(screens, &seen, press, App_Seconds());
     if (!moving && !Session_Types(session)) press_keys(session, frame, where_of(holder));
     Session_Obey(session);
+    Session_FillOwn(session);
     Input_AskText(App_Input(session->devices.app),
-                  Session_Builds(session) && Panel_Types(&session->building.workshop.panel));
+                  Screens_Types(screens) ||
+                      (Session_Builds(session) && Panel_Types(&session->building.workshop.panel)));
     Session_Measure(session);
     Session_FillPanel(session); /* the panel may have opened, or show another air now */
 }
@@ -176,6 +179,8 @@ void Session_TakeKeys(Session *session) {
     const InputState *frame = Input_Frame(input);
     Screens *screens = &session->overlay.screens;
     Session_UpdateVeil(session);
+    Session_TakeDropped(session);
+    Session_TickKeep(session);
     Hands_Follow(&session->hands, frame);
     const InputPress press = Input_TakenPress(input);
     if (session->run.stays) session->run.over = press.key || press.mouse || press.pad;

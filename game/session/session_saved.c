@@ -20,7 +20,7 @@ void Session_FollowAssists(Session *session) {
     const bool played = Options_IsPlayed(&session->options);
     App_SetPace(session->devices.app, (played ? settings->pace : 1) * Session_PaceInWorkshop(session));
     session->devices.sounds.music.slow = played ? 1 - settings->pace : 0;
-    if (played && !session->options.record) Rules_Assist(&session->hall.game, Settings_Assist(settings));
+    if (played && !Session_Records(session)) Rules_Assist(&session->hall.game, Settings_Assist(settings));
 }
 
 bool Session_IsAssisted(const Session *session) {

@@ -41,7 +41,17 @@ static const SessionAct ACTS[] = {
     [ASK_WORKSHOP] = Session_AskWorkshop,
     [ASK_WORKSHOP_PLAY] = Session_TryHall,
     [ASK_WORKSHOP_LEAVE] = Session_LeaveWorkshop,
-    [ASK_WORKSHOP_LOSE] = Session_LoseWorkshop,
+    [ASK_WORKSHOP_LOSE] = Session_LoseFirst,
+    [ASK_WORKSHOP_SAVE] = Session_SaveFirst,
+    [ASK_OWN_PLAY] = Session_PlayOwn,
+    [ASK_OWN_BUILD] = Session_BuildOwn,
+    [ASK_OWN_RENAME] = Session_RenameOwn,
+    [ASK_OWN_DUPLICATE] = Session_DuplicateOwn,
+    [ASK_OWN_DELETE] = Session_DeleteOwn,
+    [ASK_OWN_NEW] = Session_NewOwn,
+    [ASK_OWN_FILE] = Session_AskFile,
+    [ASK_OWN_SAVE] = Session_SaveTyped,
+    [ASK_OWN_REPLACE] = Session_ReplaceTyped,
 };
 
 static void sound(Sounds *sounds, ScreensHeard heard) {

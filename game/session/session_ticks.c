@@ -67,6 +67,7 @@ Intent Session_TakeIntent(Session *session) {
 }
 
 bool Session_Record(Session *session, const Intent *intent) {
+    if (session->keeping.records && !Replay_Add(&session->keeping.replay, intent)) Session_EndRecording(session);
     if (!session->options.record || Replay_Add(&session->hall.replay, intent)) return true;
     Log_Warn("the recording can become no longer, and the run ends with it");
     session->run.over = session->run.failed = true;
@@ -97,7 +98,8 @@ static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
 
 static void hold_quality(Session *session) {
     const Quality *quality = &session->meter.quality;
-    if (session->options.hold && Meter_Hold(&session->meter, &session->hall.game, session->run.ticked))
+    if (session->options.hold && !session->keeping.records &&
+        Meter_Hold(&session->meter, &session->hall.game, session->run.ticked))
         Hud_Toast(&session->overlay.hud, "quality: %s, to hold %.3g ms", QUALITY_LEVEL[quality->level].name,
                   quality->budget);
 }

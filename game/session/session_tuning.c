@@ -18,7 +18,7 @@ static Air *air_of(const TuningPanel *panel, Game *game) { return Game_Air(game,
 static const char *why_not(const Session *session) {
     if (is_twins(&session->overlay.screens.panel, &session->hall.game)) return NULL;
     if (session->options.replay) return "A replay brings its own tuning: B can be tuned beside it.";
-    if (session->options.record) return "A recording holds one tuning of A: B can be tuned beside it.";
+    if (Session_Records(session)) return "A recording holds one tuning of A: B can be tuned beside it.";
     return NULL;
 }
 

@@ -45,15 +45,17 @@ bool Workshop_Renewed(Workshop *workshop) {
     return true;
 }
 
-bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity) {
-    *workshop = (Workshop){.tools = Tools_Start(), .zoom = 1, .hovered = -1, .focused = PANEL_ACTION};
-    if (!Document_OpenScene(&workshop->document, scene, error, capacity)) return false;
-    workshop->palette = Palette_Create();
-    if (!workshop->palette) {
-        Document_Close(&workshop->document);
-        return Complain(error, capacity, "out of memory for the workshop");
-    }
-    snprintf(workshop->given, sizeof workshop->given, "%s", scene);
+bool Workshop_Open(Workshop *workshop, Document *document, char *error, size_t capacity) {
+    Palette *palette = Palette_Create();
+    if (!palette) return Complain(error, capacity, "out of memory for the workshop");
+    *workshop = (Workshop){.document = *document,
+                           .tools = Tools_Start(),
+                           .zoom = 1,
+                           .hovered = -1,
+                           .palette = palette,
+                           .focused = PANEL_ACTION,
+                           .kept.name = ""};
+    *document = (Document){.now = NULL};
     make_scene(workshop);
     if (!workshop->document.now->good)
         snprintf(workshop->said, sizeof workshop->said, "%s", workshop->document.now->error);
@@ -316,6 +318,7 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
     const bool backwards = workshop->shift;
+    Workshop_PressKeep(workshop, frame);
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);

@@ -24,7 +24,26 @@
 #include "game/workshop/tools/tools.h"
 
 /* What the session does for it. */
-typedef enum { WORKSHOP_NOTHING, WORKSHOP_PLAY, WORKSHOP_MENU, WORKSHOP_LEAVE, WORKSHOP_EXPORT } WorkshopWish;
+typedef enum {
+    WORKSHOP_NOTHING,
+    WORKSHOP_PLAY,
+    WORKSHOP_MENU,
+    WORKSHOP_LEAVE,
+    WORKSHOP_EXPORT,
+    WORKSHOP_SAVE,
+    WORKSHOP_SAVE_AS,
+    WORKSHOP_OWN, /* the player's halls */
+    WORKSHOP_NEW,
+    WORKSHOP_DOWNLOAD,
+    WORKSHOP_FILE, /* from a browser */
+    WORKSHOP_FILM,
+    WORKSHOP_PICTURES,
+    WORKSHOP_PICTURE,
+    WORKSHOP_RECORD,
+    WORKSHOP_WISHES
+} WorkshopWish;
+
+enum { WORKSHOP_KEEP_ROWS = 500 }; /* actions of the rows in workshop_keep.c */
 
 /* Buttons of the strip after those of the tools. */
 enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
@@ -36,11 +55,18 @@ typedef struct WorkshopLayout {
     DrawRect button[WORKSHOP_BUTTONS];
 } WorkshopLayout;
 
+/* How far things are kept, which the session knows. */
+typedef struct WorkshopKept {
+    const char *name; /* of the hall */
+    float filmed;     /* s */
+    float written;    /* 0 .. 1 of a film, negative if none is being written */
+    bool page;        /* a browser's */
+} WorkshopKept;
+
 typedef struct Workshop {
     Document document;
-    char given[256]; /* what was opened, as --scene takes it */
-    Scene scene;     /* for the game to show, without a keeper. Empty if the document is wrong. */
-    uint64_t shown;  /* the document's state that it was made of */
+    Scene scene;    /* for the game to show, without a keeper. Empty if the document is wrong. */
+    uint64_t shown; /* the document's state that it was made of */
     Tools tools;
     WorkshopLayout layout;
     float zoom, centre[2]; /* times the whole hall, and m */
@@ -68,6 +94,9 @@ typedef struct Workshop {
     int focused;               /* the action of its row in focus */
     uint64_t selection;        /* a sum of what it shows */
     char help[MENU_WORDS * 2]; /* about the row in focus */
+    bool ctrl;                 /* held in this frame */
+    uint64_t held;             /* controls, a frame ago */
+    WorkshopKept kept;
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */
 } Workshop;
@@ -90,8 +119,8 @@ typedef struct WorkshopFacts {
     double solver, budget; /* ms */
 } WorkshopFacts;
 
-/* Opens a scene as --scene takes it. False with a sentence in `error`, and nothing is held. */
-bool Workshop_Open(Workshop *workshop, const char *scene, char *error, size_t capacity);
+/* Takes the document, and empties it. False with a sentence in `error`, and the document is as it was. */
+bool Workshop_Open(Workshop *workshop, Document *document, char *error, size_t capacity);
 void Workshop_Close(Workshop *workshop);
 
 bool Workshop_Renewed(Workshop *workshop);       /* true if `scene` has been made anew since the last call */
@@ -101,6 +130,8 @@ bool Workshop_Changed(const Workshop *workshop); /* something would be lost */
 void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, float pane);
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera);
 void Workshop_Draw(const Workshop *workshop, const WorkshopFacts *facts);
+
+void Workshop_Call(Workshop *workshop, const char *name); /* the hall has this name from now on */
 
 bool Workshop_Undo(Workshop *workshop);
 bool Workshop_Redo(Workshop *workshop);
@@ -128,5 +159,8 @@ void Workshop_FillPanel(Workshop *workshop, Menu *menu);
 void Workshop_KeepFocus(Workshop *workshop, Menu *menu); /* after all rows are there */
 void Workshop_ActPanel(Workshop *workshop, MenuEvent event);
 bool Workshop_Type(Workshop *workshop, const WorkshopInput *input); /* true if a text gets this frame's keys */
+void Workshop_FillKeep(const Workshop *workshop, Menu *menu);
+bool Workshop_ActKeep(Workshop *workshop, MenuEvent event); /* false if the row is another's */
+void Workshop_PressKeep(Workshop *workshop, const InputState *frame);
 
 #endif

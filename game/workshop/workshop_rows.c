@@ -30,6 +30,7 @@ void Workshop_Fill(void *data, Menu *menu) {
     Menu_Add(menu, MENU_HEAD, 0, "Scene");
     Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = !document->now->good;
     Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = !document->now->good;
+    Workshop_FillKeep(workshop, menu);
     Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
     Workshop_KeepFocus(workshop, menu);
 }
@@ -60,6 +61,7 @@ void Workshop_Act(void *data, MenuEvent event) {
         Workshop_ActPanel(workshop, event);
         return;
     }
+    if (Workshop_ActKeep(workshop, event)) return;
     if (event.did == MENU_BACK) workshop->on_pane = false;
     if (event.action >= MEASURES_ROWS) {
         Measures_Act(&workshop->measures, event);

@@ -171,7 +171,7 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     Draw_Rect(facts->draw, (DrawRect){bar->x, bar->y, bar->w, fmaxf(1, 1.5f * workshop->layout.unit)},
               DRAW_RGBA(0xFF9A3C, 60));
     Draw_Clip(facts->draw, bar);
-    if (Document_Changed(&workshop->document)) right = draw_right(facts, left, right, y, HUD_EMBER, "not kept");
+    if (Document_Changed(&workshop->document)) right = draw_right(facts, left, right, y, HUD_EMBER, "not saved");
     snprintf(words, sizeof words, "%.2f of %.3g ms", facts->solver, facts->budget);
     right = draw_right(facts, left, right, y, facts->solver > facts->budget ? HUD_ALARM : HUD_DIM, words);
     snprintf(words, sizeof words, "%.2f, %.2f m", (double)workshop->at.x, (double)workshop->at.y);

@@ -9,6 +9,8 @@
 
 static void open_menu(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_MENU); }
 
+static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
+
 /* Into a folder with the scene's name, in the player's own. */
 static void take_home(Session *session) {
     const Workshop *workshop = &session->building.workshop;
@@ -21,7 +23,7 @@ static void take_home(Session *session) {
     }
     snprintf(folder, sizeof folder, "%s/%s", session->saved.store.folder, workshop->scene.name);
     const ExportAsk ask = {folder,
-                           workshop->given,
+                           workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
                            game->air.tuning,
                            &workshop->document.now->scene};
@@ -36,6 +38,16 @@ static const SessionAct WISHES[] = {
     [WORKSHOP_MENU] = open_menu,
     [WORKSHOP_LEAVE] = Session_LeaveWorkshop,
     [WORKSHOP_EXPORT] = take_home,
+    [WORKSHOP_SAVE] = Session_SaveHall,
+    [WORKSHOP_SAVE_AS] = Session_SaveHallAs,
+    [WORKSHOP_OWN] = open_own,
+    [WORKSHOP_NEW] = Session_NewOwn,
+    [WORKSHOP_DOWNLOAD] = Session_DownloadHall,
+    [WORKSHOP_FILE] = Session_AskFile,
+    [WORKSHOP_FILM] = Session_WriteFilm,
+    [WORKSHOP_PICTURES] = Session_WritePictures,
+    [WORKSHOP_PICTURE] = Session_ShootHall,
+    [WORKSHOP_RECORD] = Session_RecordTry,
 };
 
 static void obey(Session *session) {
@@ -65,7 +77,7 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
-    if (workshop->on_pane && !workshop->types) return;
+    if (workshop->on_pane && !workshop->types && !workshop->ctrl) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
         if (i == CONTROL_MENU_POINT && !workshop->types) continue;
         frame->held &= ~(UINT64_C(1) << i), frame->pressed &= ~(UINT64_C(1) << i);

@@ -29,11 +29,15 @@ static void show_game(Session *session, const Game *game) {
     show_hall(session);
 }
 
-static bool open_game(Session *session, const Scene *scene, Game *game, char *error, size_t capacity) {
+static GameStart start_of(const Session *session) {
     const Game *shown = &session->hall.game;
     const Tuning *tuning = session->hall.attract ? &session->options.tuning : &shown->air.tuning;
-    GameStart start = {"workshop", {shown->cells_asked[0], shown->cells_asked[1], 0}, *tuning, shown->seed, {0, false}};
-    return Game_OpenScene(game, scene, &start, &shown->host, error, capacity);
+    return (GameStart){"workshop", {shown->cells_asked[0], shown->cells_asked[1], 0}, *tuning, shown->seed, {0, false}};
+}
+
+static bool open_game(Session *session, const Scene *scene, Game *game, char *error, size_t capacity) {
+    const GameStart start = start_of(session);
+    return Game_OpenScene(game, scene, &start, &session->hall.game.host, error, capacity);
 }
 
 /* ---- Opening ---------------------------------------------------------------------------------------------- */
@@ -61,46 +65,84 @@ static void show_pane(Session *session) {
 /* Smoke and wind of the hall come along if it was the same scene. */
 static void take_flow(Session *session, Game *game) {
     const Game *shown = &session->hall.game;
-    if (!session->hall.attract && !game->scene.experiment && !strcmp(shown->scene_given, session->building.asked))
+    if (!session->hall.attract && !session->building.open && session->building.opens == BUILDING_SCENE &&
+        !game->scene.experiment && !strcmp(shown->scene_given, session->building.asked))
         Air_TakeFlow(&game->air, &shown->air);
 }
 
-void Session_OpenWorkshop(Session *session) {
-    static Game game;
-    Building *building = &session->building;
-    Hud *hud = &session->overlay.hud;
+/* Makes the workshop and its game. False after a toast. */
+static bool make(Session *session, Workshop *workshop, Game *game) {
+    Document document = {.now = NULL};
     char error[SCENE_ERROR];
-    if (!Workshop_Open(&building->workshop, building->asked, error, sizeof error)) {
-        Session_Toast(hud, error);
-        return;
+    if (!Session_LoadWork(session, &document)) return false;
+    if (!Workshop_Open(workshop, &document, error, sizeof error)) {
+        Session_Toast(&session->overlay.hud, error);
+        Session_SpareWork(session, &document);
+        Document_Close(&document);
+        return false;
     }
-    Session_CloseTwin(session);
-    if (!open_game(session, &building->workshop.scene, &game, error, sizeof error)) {
-        Session_Toast(hud, error);
-        Workshop_Close(&building->workshop);
-        return;
-    }
-    take_flow(session, &game);
+    if (*session->keeping.keep.said || *session->keeping.autosave.said) workshop->said[0] = 0; /* these say it, too */
+    if (open_game(session, &workshop->scene, game, error, sizeof error)) return true;
+    Session_Toast(&session->overlay.hud, error);
+    Session_SpareWork(session, &workshop->document);
+    Workshop_Close(workshop);
+    return false;
+}
+
+/* The hall that is shown waits until the workshop is left. */
+static void put_aside(Session *session) {
+    Building *building = &session->building;
     building->before = session->hall;
     building->mode = session->view.mode;
     building->open = true;
     session->hall.attract = session->hall.lab = false;
-    building->workshop.measures.budget = session->options.budget;
-    show_game(session, &game);
-    Session_FollowProbes(session);
-    show_pane(session);
     session->overlay.screens.folded = false;
+}
+
+void Session_OpenWorkshop(Session *session) {
+    static Workshop workshop;
+    static Game game;
+    Building *building = &session->building;
+    const Keep before = session->keeping.keep;
+    if (make(session, &workshop, &game)) {
+        Session_CloseTwin(session);
+        take_flow(session, &game);
+        if (building->open) {
+            Game_Close(&session->hall.game);
+            Workshop_Close(&building->workshop);
+        } else
+            put_aside(session);
+        building->workshop = workshop;
+        building->workshop.measures.budget = session->options.budget;
+        show_game(session, &game);
+        Session_FollowProbes(session);
+        Session_GuardWork(session);
+    } else
+        session->keeping.keep = before;
+    if (building->open) show_pane(session);
+}
+
+void Session_StartWorkshop(Session *session) {
+    Building *building = &session->building;
+    const bool waits = *session->keeping.autosave.left && !session->options.scene_given;
+    building->opens = waits ? BUILDING_LEFT : BUILDING_SCENE;
+    snprintf(building->asked, sizeof building->asked, "%s", session->options.scene);
+    Session_OpenWorkshop(session);
 }
 
 static void ask_open(Session *session) {
     Building *building = &session->building;
     const char *scene = session->hall.attract ? FIRST : session->hall.game.scene_given;
     const char *why = why_not(session);
+    const bool waits = *session->keeping.autosave.left && session->hall.attract;
+    char name[KEEP_NAME];
     if (why) {
         Session_Toast(&session->overlay.hud, why);
         return;
     }
-    snprintf(building->asked, sizeof building->asked, "%s", scene);
+    const bool own = Session_IsOwn(session, scene, name);
+    building->opens = waits ? BUILDING_LEFT : own ? BUILDING_OWN : BUILDING_SCENE;
+    snprintf(building->asked, sizeof building->asked, "%s", own ? name : scene);
     Session_FadeOut(session, -1, Session_OpenWorkshop);
 }
 
@@ -118,6 +160,7 @@ void Session_AskWorkshop(Session *session) {
 static void leave(Session *session) {
     Building *building = &session->building;
     Screens *screens = &session->overlay.screens;
+    Session_LeaveWork(session);
     Game_Close(&session->hall.game);
     Workshop_Close(&building->workshop);
     building->open = false;
@@ -132,14 +175,9 @@ static void leave(Session *session) {
         Screens_Close(screens);
 }
 
-void Session_LoseWorkshop(Session *session) { Session_FadeOut(session, -1, leave); }
+static void ask_leave(Session *session) { Session_FadeOut(session, -1, leave); }
 
-void Session_LeaveWorkshop(Session *session) {
-    if (Workshop_Changed(&session->building.workshop))
-        Screens_Open(&session->overlay.screens, SCREEN_WORKSHOP_LEAVE);
-    else
-        Session_LoseWorkshop(session);
-}
+void Session_LeaveWorkshop(Session *session) { Session_AskFirst(session, ask_leave); }
 
 void Session_CloseWorkshop(Session *session) {
     Building *building = &session->building;
@@ -161,6 +199,13 @@ static bool find_start(const Workshop *workshop, Scene *scene, char *error, size
            Complain(error, capacity, "There is no floor near the pointer that is out of every machine's way.");
 }
 
+/* A recording begins in calm air, as its replay does. */
+static bool open_try(Session *session, Scene *scene, Game *game, char *error, size_t capacity) {
+    GameStart start = start_of(session);
+    if (session->keeping.asked && !Session_BeginRecording(session, scene, &start, error, capacity)) return false;
+    return Game_OpenScene(game, scene, &start, &session->hall.game.host, error, capacity);
+}
+
 void Session_TryHall(Session *session) {
     static Game game;
     static Scene scene;
@@ -171,26 +216,29 @@ void Session_TryHall(Session *session) {
         return;
     }
     if (!find_start(&building->workshop, &scene, error, sizeof error) ||
-        !open_game(session, &scene, &game, error, sizeof error)) {
+        !open_try(session, &scene, &game, error, sizeof error)) {
         Session_Toast(&session->overlay.hud, error);
         return;
     }
     Session_CloseTwin(session);
-    Air_TakeFlow(&game.air, &session->hall.game.air);
+    if (!session->keeping.records) Air_TakeFlow(&game.air, &session->hall.game.air);
     building->edited = session->hall.game;
     building->tries = true;
     Screens_Close(&session->overlay.screens);
     show_game(session, &game);
     Session_FollowProbes(session);
     session->view.unseen = false; /* the wall is the same */
-    Session_Toast(&session->overlay.hud, "Esc or F7: back to the workshop");
+    Session_Toast(&session->overlay.hud,
+                  session->keeping.records ? "Recording. Esc or F7 ends it." : "Esc or F7: back to the workshop");
 }
 
 void Session_ReturnToWorkshop(Session *session) {
     Building *building = &session->building;
+    Session_EndRecording(session);
     Session_CloseTwin(session);
     Game_Close(&session->hall.game);
     building->tries = false;
+    session->keeping.rests = App_Seconds() + SHOW_PICTURES / SHOW_RATE;
     show_game(session, &building->edited);
     session->view.unseen = false;
     show_pane(session);

@@ -86,6 +86,11 @@ void Show_Add(Show *show, const KeepPicture *picture, double now) {
     for (; show->due <= now; show->due += PERIOD) keep_last(show);
 }
 
+bool Show_Last(const Show *show, KeepPicture *picture) {
+    *picture = (KeepPicture){show->small, show->size[0], show->size[1], show->size[0]};
+    return show->small && show->pictures > 0;
+}
+
 /* ---- Writing, on a thread -------------------------------------------------------------------------------- */
 
 static void unpack(ShowWork *work, int picture) {

@@ -39,6 +39,9 @@ void Show_Close(Show *show); /* gives all memory back, and gives up a film that 
 bool Show_Wants(const Show *show, double now);
 void Show_Add(Show *show, const KeepPicture *picture, double now);
 
+/* The last picture that was handed in, for a list. False if there is none. */
+bool Show_Last(const Show *show, KeepPicture *picture);
+
 /* Begins to write the pictures, under a free name like `name`. False with a sentence. In a browser the film becomes a
  * download. */
 bool Show_Film(Show *show, const char *name);

@@ -58,7 +58,7 @@ TEST_WITH(set_up, tear_down, changes_are_not_lost_unasked) {
                  "walk Leave the workshop; tap Return; tap Escape; top = shop_menu; tap Escape; top = workshop");
     assert_true(is_stone(3, 2.5f));
     session_play(
-        "tap Escape; walk Leave the workshop; tap Return; walk Leave, and lose the changes; tap Return; frames 2\n"
+        "tap Escape; walk Leave the workshop; tap Return; walk Go on, and lose the changes; tap Return; frames 2\n"
         "top = title");
 }
 
