@@ -56,7 +56,7 @@ void Picture_Destroy(Picture *picture) {
     picture->backend->destroy(picture->drawer);
     BACKEND_GPU.destroy(picture->painter);
     Baked_Free(&picture->maps.baked);
-    LightField_Free(&picture->maps.light);
+    LightField_Free(&picture->maps.light), LightField_Free(&picture->rough_light), Plane_Free(&picture->glow);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
     Plane_Free(&picture->lent), Plane_Free(&picture->rough);
