@@ -41,6 +41,9 @@ static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     Gpu_Use(gpu, GPU_SMOKE, maps, frame, canvas);
     give_stone(gpu, GPU_SMOKE, &maps->baked, canvas);
     give_grain(gpu, maps->grain);
+    Gpu_Give(gpu, GPU_SMOKE, GPU_LICKS, Glow_Rise(LOOK_FRAY_CLIMBS[0] / LOOK_FRAY_GRAINS[0], frame->seconds),
+             Glow_Rise(LOOK_FRAY_CLIMBS[1] / LOOK_FRAY_GRAINS[1], frame->seconds),
+             Glow_Rise(LOOK_FRAY_CLIMBS[2] / LOOK_FRAY_GRAINS[2], frame->seconds), 0);
     cover_all(gpu, canvas);
     return true;
 }
