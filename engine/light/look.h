@@ -24,6 +24,8 @@
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
     N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .2) N(RELIEF_MOST, 2.4) \
     N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .2) N(AMBIENT_THIN, 1.3) \
+    /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
+    V(FOUL, 1.15, 1.2, .42) N(FOUL_FROM, .26) N(FOUL_FULL, .13) \
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
     /* flow stretches it, and it fades where the sum of squares of the stretch exceeds EVEN, as it would look like hair. */ \
     N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
@@ -34,9 +36,9 @@
     N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .16) \
     /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \
     N(SOOT, .85) N(SOOT_FROM, .055) N(SOOTIEST, .17) \
-    /* Degrees from which gas glows, burns, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
+    /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
     /* they tear fire into licks, by TEAR more for each degree. FLARE is the light of gas that burns hard. */ \
-    N(HOT, 20.) N(BURNING, 40.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
+    N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 60.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
     N(TORN, 260.) N(TEAR_LEAST, 1.1) N(TEAR, .011) V(FLARE, .12, .45, 2.4) \
     /* Hot air bends the view by the slope of heat, up to BEND_MOST samples, fully from 1 / BENT degrees above HOT. */ \
     N(BEND, .045) N(BEND_MOST, 3.) N(BENT, .02)

@@ -102,6 +102,7 @@ typedef struct PictureFrame {
     int fleck_count;
     float shown[WALL_PANELS]; /* 0..1, how far each panel of the wall is out of the dark */
     float dawn;               /* 0..1, daylight through the door of the wall */
+    bool shows_foul;          /* whether smoke that chokes is tinted, in the view of smoke */
     float faint;              /* 0..1, how far the picture darkens from its edges inward */
     Fluid *other;             /* the fluid to compare with, or NULL */
     PictureCompare compare;

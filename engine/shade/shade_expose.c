@@ -67,14 +67,16 @@ HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
     const float *restrict edges = span->line.across + span->x;
     for (int c = 0; c < 3; c++) {
         const Layers l = layers_of(span, c);
-        const float tint = LOOK_BLOOM[c], sky = SHADE_ONE * LOOK_SKY[c];
-        const float air = SHADE_ONE * LOOK_AIR[c] * LOOK_WHITE[c] * LOOK_WHITE[c] * span->line.down;
+        const float tint = LOOK_BLOOM[c], sky = SHADE_ONE * LOOK_SKY[c], sick = span->foul * (LOOK_FOUL[c] - 1);
+        const float air = SHADE_ONE * span->air * LOOK_AIR[c] * LOOK_WHITE[c] * LOOK_WHITE[c] * span->line.down;
         APART_LOOP
         for (int i = 0; i < span->count; i++) {
             const uint16_t light = arriving(&l, i);
             const float wall = (float)behind(&l, true, light, i), smoke = (float)Part16(light, l.white);
             const float bloom = (float)l.bloom[i], given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
-            const float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i] +
+            const float thick = (LOOK_FOUL_FROM - span->clear[i]) * (1 / (LOOK_FOUL_FROM - LOOK_FOUL_FULL));
+            const float held = thick > 0 ? thick : 0, tinted = 1 + sick * (held < 1 ? held : 1);
+            const float sum = wall * wall * span->clear[i] + (given_back + sky * span->ambient[i]) * tinted +
                               tint * bloom * bloom + span->fire[c][i];
             const uint16_t root = (uint16_t)(int)sqrtf(fabsf(sum)); /* below 4e9, and rounding may make it negative */
             l.to[i] = ToneRoot(root, l.tone[0], l.tone[1]);

@@ -61,7 +61,8 @@ INLINE_LOOP float lick(const NoiseLine *line, float x) {
 /* The cooler the gas, the more the noise tears it into licks with gaps. */
 static float glow_of(float heat, float noise) {
     const float tear = LOOK_TEAR_LEAST + LOOK_TEAR * (LOOK_TORN - Minf(heat, LOOK_TORN));
-    return Clampf(heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1);
+    const float edge = Clampf((heat - LOOK_BURNING) / LOOK_BURNS_WITHIN, 0, 1);
+    return Clampf(edge * heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1);
 }
 
 /* The part of the light from behind that soot lets through. */

@@ -33,6 +33,7 @@ typedef struct Span {
     bool far, blooms;  /* whether any of the far hall, and any bloom, is visible */
     bool burns;        /* whether any gas burns */
     const float *haze; /* roots of the colour of the haze beyond the wall */
+    float air, foul;   /* as in Shade */
     Line line;
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light, where SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* roots of light, where TONE_ROOT is 1 */

@@ -9,6 +9,7 @@
 #include "game/look/fixtures.h"
 #include "game/look/hangings.h"
 #include "game/look/motes.h"
+#include "game/look/soot.h"
 #include "game/rules/game.h"
 
 enum {
@@ -24,6 +25,7 @@ enum {
 typedef struct Look {
     Figure keeper;
     Motes motes;
+    Soot soot;
     Hangings hangings;
     float gate;               /* 0 .. 1, how far the exit has opened */
     float faint;              /* 0 .. 1, how dark it is around the keeper */
@@ -35,7 +37,7 @@ typedef struct Look {
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
-    Fleck fleck[LEAVES_MAX + MOTES_MAX + FIGURE_PUFFS];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX + SOOT_MAX + FIGURE_PUFFS];
     Spark spark[SPARKS_MAX];
     PictureLiquid liquid; /* of an experiment */
     PictureFrame frame;   /* points into the above */

@@ -65,7 +65,7 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     give_stone(gpu, GPU_SCENE, baked, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
     Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, LOOK_NEAR_SHIFT * aside, 0, 0);
-    Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], Style_Air(maps->wall.style));
     Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, Glow_Rise(LOOK_LICK_RISE, frame->seconds),
              Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);

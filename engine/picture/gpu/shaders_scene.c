@@ -19,7 +19,7 @@ const char SHADER_COMMON[] =
     "uniform vec4 size;\n"     /* of the picture, pixels, and of the smoke, samples */
     "uniform vec4 air_at;\n"   /* left, cell, m, number across and down */
     "uniform vec4 light_at;\n" /* likewise */
-    "uniform vec4 edges;\n"    /* how far the edges have darkened, daylight, whether gas burns */
+    "uniform vec4 edges;\n"    /* how far the edges have darkened, daylight, whether gas burns, and foul air shows */
     "uniform sampler2D air, light, aside;\n"
     "float number(vec2 bytes) { return (65280.0 * bytes.x + 255.0 * bytes.y) / 65535.0; }\n"
     "float fade(float x) { return 1.0 / (1.0 + x * (1.0 + x * (0.5 + x * 0.16667))); }\n"
@@ -231,7 +231,8 @@ const char SHADER_FIRE[] =
     "        vec2 quick = 2.0 * LOOK_LICK * vec2(at.x, 0.5 * at.y) + vec2(1.0, licks.y);\n"
     "        float torn = noise_at(slow) + 0.5 * noise_at(quick) - LOOK_LICK_MEAN;\n"
     "        float tear = LOOK_TEAR_LEAST + LOOK_TEAR * (LOOK_TORN - min(heat, LOOK_TORN));\n"
-    "        float t = clamp(heat * (1.0 + tear * torn) / LOOK_HOTTEST, 0.0, 1.0);\n"
+    "        float edge = clamp((heat - LOOK_BURNING) / LOOK_BURNS_WITHIN, 0.0, 1.0);\n"
+    "        float t = clamp(edge * heat * (1.0 + tear * torn) / LOOK_HOTTEST, 0.0, 1.0);\n"
     "        vec3 root = texture2D(ramp, vec2((1023.0 * t + 0.5) / 1024.0, 0.5)).xyz;\n"
     "        light = 8.0 * root * root;\n"
     "        past = 1.0 - LOOK_SOOT * step_up(LOOK_SOOT_FROM, LOOK_SOOTIEST, t);\n"
@@ -276,7 +277,7 @@ const char SHADER_SCENE[] =
     "    vec2 place = (at - vec2(light_at.x, 0.0)) / light_at.y;\n"
     "    vec2 root = smooth_at(light, place, light_at.zw);\n"
     "    vec3 lamps = 32.0 * (LOOK_WARM * root.x * root.x + LOOK_COLD * root.y * root.y);\n"
-    "    vec3 lights = sqrt(min(e * (LOOK_WALL * lamps + LOOK_AIR), LOOK_BRIGHTEST));\n"
+    "    vec3 ambient = haze.w * LOOK_AIR, lights = sqrt(min(e * (LOOK_WALL * lamps + ambient), LOOK_BRIGHTEST));\n"
     "    float bloom = sqrt(min(e * bloom_at(place), LOOK_BLOOMIEST));\n"
     "    vec3 seen_stone = LOOK_STONE_ROOT * mean_of(stone, bent).xyz;\n"
     "    float front = texture2D(stone, texel).w, open = mean_of(far, texel).w, hall = 0.0;\n"
@@ -292,10 +293,12 @@ const char SHADER_SCENE[] =
     "        bloom = max(bloom, min(sqrt(bloom * bloom + day.y * clear), 2.0));\n"
     "    }\n"
     "    vec3 behind = seen_stone * lights + hall * haze.xyz;\n"
-    "    vec3 back = LOOK_WHITE * LOOK_WHITE * (lights * lights - e * LOOK_AIR) * 2.4 * air_seen.y;\n"
+    "    vec3 back = LOOK_WHITE * LOOK_WHITE * (lights * lights - e * ambient) * 2.4 * air_seen.y;\n"
     "    float past;\n"
     "    vec3 fire = fire_at(at, heat, past) * e * (1.0 - front);\n"
-    "    vec3 sum = behind * behind * clear + back + LOOK_SKY * (2.4 * e * air_seen.z);\n"
+    "    float foul = edges.w * clamp((LOOK_FOUL_FROM - clear) / (LOOK_FOUL_FROM - LOOK_FOUL_FULL), 0.0, 1.0);\n"
+    "    back = (back + LOOK_SKY * (2.4 * e * air_seen.z)) * mix(vec3(1.0), LOOK_FOUL, foul);\n"
+    "    vec3 sum = behind * behind * clear + back;\n"
     "    sum = sum * past + LOOK_BLOOM * bloom * bloom + fire;\n"
     "    return tone(abs(sum));\n"
     "}\n"
