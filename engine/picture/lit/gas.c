@@ -91,7 +91,7 @@ static void follow(GasLights *gas, const Patch *patch, float seconds) {
         light->strength += more * ((own >= 0 ? strength_of(&patch[own]) : 0) - light->strength);
     }
     for (int i = 0, k = 0; i < GAS_LIGHTS; i++) {
-        if (taken[i] || patch[i].light <= 0) continue;
+        if (taken[i] || strength_of(&patch[i]) < 2 * DIMMEST) continue;
         while (k < GAS_LIGHTS && gas->light[k].strength > DIMMEST) k++;
         if (k < GAS_LIGHTS)
             gas->light[k] = (Light){patch[i].x, patch[i].y, Maxf(more * strength_of(&patch[i]), 2 * DIMMEST), false};
