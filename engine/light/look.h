@@ -24,6 +24,8 @@
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
     N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .2) N(RELIEF_MOST, 2.4) \
     N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .2) N(AMBIENT_THIN, 1.3) \
+    /* Smoke in strong light reflects less of it, by GLARE for each unit, so that it keeps the colour of fire. */ \
+    N(GLARE, .3) \
     /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
     V(FOUL, 1.30, 1.07, .66) N(FOUL_FROM, .26) N(FOUL_FULL, .13) \
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
@@ -31,9 +33,9 @@
     N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
     /* Three layers of noise tear flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. GRAINS */ \
     /* are the largest grains, m across, and longer along the rise of the gas. They have these PARTS, and climb */ \
-    /* through the gas, m/s. FRAY scales their sum. It heats at most FRAY_MOST times and cools to FRAY_LEAST. */ \
+    /* through the gas, m/s. FRAY scales their sum. It heats at most FRAY_MOST times and cools to FRAY_LEAST. Stretch fades it to FRAY_EVEN at most. */ \
     V(FRAY_GRAINS, .30, .17, .09) V(FRAY_PARTS, .45, .35, .30) V(FRAY_CLIMBS, .3, .7, 1.2) \
-    N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) \
+    N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .5) \
     /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \
     N(SOOT, .85) N(SOOT_FROM, .055) N(SOOTIEST, .17) \
     /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \

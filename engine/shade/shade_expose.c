@@ -84,8 +84,20 @@ HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) {
     }
 }
 
-void Span_Expose(const Span *span) {
+/* The red of light is its strength, as fires shine. */
+HALF_WIDE_LOOP static void soften_glare(Span *restrict span) {
+    const Layers l = layers_of(span, 0);
+    float *restrict lit = span->lit;
+    APART_LOOP
+    for (int i = 0; i < span->count; i++) {
+        const float red = (float)Part16(arriving(&l, i), l.white);
+        lit[i] /= 1 + LOOK_GLARE / SHADE_ONE * red * red;
+    }
+}
+
+void Span_Expose(Span *span) {
     typedef void Expose(const Span *span);
     static Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
+    if (span->smoky) soften_glare(span);
     (span->smoky ? expose_smoke : air[span->far][span->blooms])(span);
 }

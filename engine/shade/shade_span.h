@@ -71,6 +71,6 @@ void Span_Burn(const Shade *shade, Span *span);
 /* Finds how much smoke there is, and how much light it reflects. */
 void Span_ReadSmoke(const Shade *shade, Span *span);
 /* Sums up everything as red, green and blue on the screen. */
-void Span_Expose(const Span *span);
+void Span_Expose(Span *span);
 
 #endif

@@ -51,13 +51,14 @@ WIDE_LOOP static void add_even(const float *restrict noise, const float *restric
 /* Adds the three layers that tear flames. Each climbs through the gas at its own speed. */
 static void add_tongues(const GrainJob *job, Thread *thread, float weight, float *fray, int count) {
     const Noise *noise = &job->maps->glow.licks;
-    float v[SPAN], layer[SPAN];
+    float v[SPAN], layer[SPAN], even[SPAN];
+    for (int i = 0; i < count; i++) even[i] = LOOK_FRAY_EVEN + (1 - LOOK_FRAY_EVEN) * thread->even[i];
     for (int k = 0; k < 3; k++) {
         const float climbed =
             LOOK_FRAY_GRAINS[k] * Glow_Rise(LOOK_FRAY_CLIMBS[k] / LOOK_FRAY_GRAINS[k], job->software->shade.seconds);
         for (int i = 0; i < count; i++) v[i] = LOOK_TALL * thread->v[i + 1] + climbed, layer[i] = 0;
         Texture_AddFractal(noise, LOOK_FRAY_GRAINS[k], thread->u + 1, v, 1, layer, count);
-        add_even(layer, thread->even, weight * LOOK_FRAY_PARTS[k], fray, count);
+        add_even(layer, even, weight * LOOK_FRAY_PARTS[k], fray, count);
     }
 }
 
