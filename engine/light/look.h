@@ -22,10 +22,10 @@
     N(CLEAR, .001) N(EXTINCTION, 3.6) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
     /* Slopes of smoke are taken between samples of a picture with PLAIN samples a metre. They brighten it towards */ \
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
-    N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .2) N(RELIEF_MOST, 2.4) \
-    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .2) N(AMBIENT_THIN, 1.3) \
+    N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .12) N(RELIEF_MOST, 2.4) \
+    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .14) N(AMBIENT_THIN, 1.1) \
     /* Smoke in strong light reflects less of it, by GLARE for each unit, so that it keeps the colour of fire. */ \
-    N(GLARE, .3) \
+    N(GLARE, .15) \
     /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
     V(FOUL, 1.30, 1.07, .66) N(FOUL_FROM, .26) N(FOUL_FULL, .13) \
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
