@@ -84,7 +84,7 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
 
 /* Light slants down from windows, too. Only smoke shows it. */
 
-static const float BEAM = .4f, BEAM_LOST = .32f; /* its strength, and the part that is lost in a metre */
+static const float BEAM = .5f, BEAM_LOST = .32f; /* its strength, and the part that is lost in a metre */
 
 WIDE_LOOP static void sweep_beams(const float *restrict above, const float *restrict sky, const float *restrict depth,
                                   float kept, float *restrict here, int count) {

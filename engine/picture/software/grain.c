@@ -49,16 +49,17 @@ WIDE_LOOP static void add_even(const float *restrict noise, const float *restric
 }
 
 /* Adds the three layers that tear flames. Each climbs through the gas at its own speed. */
-static void add_tongues(const GrainJob *job, Thread *thread, float weight, float *fray, int count) {
+static void add_tongues(const GrainJob *job, const Thread *thread, float weight, float *fray, int first, int count) {
     const Noise *noise = &job->maps->glow.licks;
+    const float *u = thread->u + 1 + first, *own = thread->v + 1 + first;
     float v[SPAN], layer[SPAN], even[SPAN];
-    for (int i = 0; i < count; i++) even[i] = LOOK_FRAY_EVEN + (1 - LOOK_FRAY_EVEN) * thread->even[i];
+    for (int i = 0; i < count; i++) even[i] = LOOK_FRAY_EVEN + (1 - LOOK_FRAY_EVEN) * thread->even[first + i];
     for (int k = 0; k < 3; k++) {
         const float climbed =
             LOOK_FRAY_GRAINS[k] * Glow_Rise(LOOK_FRAY_CLIMBS[k] / LOOK_FRAY_GRAINS[k], job->software->shade.seconds);
-        for (int i = 0; i < count; i++) v[i] = LOOK_TALL * thread->v[i + 1] + climbed, layer[i] = 0;
-        Texture_AddFractal(noise, LOOK_FRAY_GRAINS[k], thread->u + 1, v, 1, layer, count);
-        add_even(layer, even, weight * LOOK_FRAY_PARTS[k], fray, count);
+        for (int i = 0; i < count; i++) v[i] = LOOK_TALL * own[i] + climbed, layer[i] = 0;
+        Texture_AddFractal(noise, LOOK_FRAY_GRAINS[k], u, v, 1, layer, count);
+        add_even(layer, even, weight * LOOK_FRAY_PARTS[k], fray + first, count);
     }
 }
 
@@ -68,15 +69,18 @@ static void weave(const GrainJob *job, int x, int y, int count) {
     float *to = Plane_Row(&shade->grain, y) + x, *fray = Plane_Row(&shade->fray, y) + x;
     float heat[SPAN], texels[SPAN];
     Thread thread;
-    bool burns = false;
+    int first = count, end = 0; /* of the samples that burn */
     Axis_Blend(&shade->down_air, y, &shade->heat, x, count, heat, NULL);
-    for (int i = 0; i < count; i++) to[i] = 0, fray[i] = 0, burns |= heat[i] >= LOOK_BURNING;
+    for (int i = 0; i < count; i++) {
+        to[i] = 0, fray[i] = 0;
+        if (heat[i] >= LOOK_BURNING) first = Mini(first, i), end = i + 1;
+    }
     for (int set = 0; set < GRAIN_SETS; set++) {
         find_thread(job, set, x, y, count, &thread);
         memset(texels, 0, sizeof texels);
         Texture_AddTexels(&job->maps->glow.licks, LOOK_GRAIN, thread.u + 1, thread.v + 1, 1, texels, count);
         add_even(texels, thread.even, grain->weight[set], to, count);
-        if (burns) add_tongues(job, &thread, grain->weight[set], fray, count);
+        if (first < end) add_tongues(job, &thread, grain->weight[set], fray, first, end - first);
     }
     set_strength(to, count);
 }
