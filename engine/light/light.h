@@ -1,6 +1,6 @@
 /* light.h - how far light reaches through smoke and past stone.
  *
- * For each frame, picture/fluid_light.c turns the game's lights into a LightField with cells of about .1 m. It shades
+ * For each frame, picture/fluid_light.c turns the game's lights into a LightField with cells of .05 to .1 m. It shades
  * smoke, walls and silhouettes. From each light a sweep goes outward over the cells. So smoke dims the light behind it
  * and solids cast soft shadows. Moonlight falls through gaps in the ceiling. */
 #ifndef ENGINE_LIGHT_H

@@ -31,9 +31,10 @@
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
     /* flow stretches it, and it fades where the sum of squares of the stretch exceeds EVEN, as it would look like hair. */ \
     N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
-    /* Three layers of noise tear flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. GRAINS */ \
-    /* are the largest grains, m across, and longer along the rise of the gas. They have these PARTS, and climb */ \
-    /* through the gas, m/s. FRAY scales their sum. It heats at most FRAY_MOST times and cools to FRAY_LEAST. Stretch fades it to FRAY_EVEN at most. */ \
+    /* Three layers of noise tear flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. */ \
+    /* FRAY_GRAINS are their largest grains, m across, and longer along the rise of the gas. They have these PARTS, */ \
+    /* and climb through the gas, m/s. FRAY scales their sum, and stretch fades it to FRAY_EVEN at most. It heats at */ \
+    /* most FRAY_MOST times and cools to FRAY_LEAST. */ \
     V(FRAY_GRAINS, .30, .17, .09) V(FRAY_PARTS, .45, .35, .30) V(FRAY_CLIMBS, .3, .7, 1.2) \
     N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .5) \
     /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \

@@ -52,7 +52,7 @@ int Motes_Picture(const Motes *motes, Fleck *flecks) {
                                   .y = mote->at.y,
                                   .half = {half.x, half.y},
                                   .wide = 0.006f + (0.004f + 0.001f * gust) * (float)(i % 3),
-                                  .pale = fmaxf(fade, 0) * (0.22f + 0.26f * fminf(speed, 4) + 0.5f * gust),
+                                  .pale = fmaxf(fade, 0) * (0.18f + 0.20f * fminf(speed, 4) + 0.45f * gust),
                                   .glows = true};
     }
     return count;
