@@ -85,7 +85,7 @@ const Style HALL_STYLE[HALL_STYLES] = {
     [HALL_BASALT] = {.name = "basalt",
                      .stone = {.84f, .78f, 1.03f},
                      .cut = {.83f, .75f, .95f},
-                     .air = 1.8f,
+                     .air = 2.1f,
                      .haze = {.46f, .36f, .62f},
                      .slit = 1,
                      .imposts = true,
