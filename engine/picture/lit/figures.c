@@ -5,7 +5,7 @@
 
 enum { RUN = 64, MOST = 64 }; /* cells that are measured together, and the most shapes of a figure */
 
-static const float CLEAR_TO = .1f, DIM_FROM = .45f; /* m from a lamp */
+static const float CLEAR_TO = .1f, DIM_FROM = .32f; /* m from a lamp */
 
 /* The cells [range[0], range[1]) whose middles lie between two places along one axis. */
 static void cells_between(const LightField *light, int axis, float low, float high, int range[2]) {
