@@ -10,8 +10,8 @@
  *     PictureFrame frame = {.fluid = air, .mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .seconds = now, .lights = ...};
  *     Picture_Compose(picture, &frame, pixels, 1280, 720, 1280);
  *
- * Light is computed in cells of .05 to .1 m and shading at half the picture's size. A smooth stretch with fine grain and
- * dither finishes it. So any grid may go with any picture size. */
+ * Light is computed in cells of .05 to .1 m and shading at half the picture's size. A smooth stretch with fine grain
+ * and dither finishes it. So any grid may go with any picture size. */
 #ifndef ENGINE_PICTURE_H
 #define ENGINE_PICTURE_H
 
