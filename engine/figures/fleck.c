@@ -32,12 +32,12 @@ WIDE_LOOP static void streak_row(uint32_t *restrict pixel, int count, float x, f
 
 void Fleck_Colour(const Fleck *fleck, const LightField *light, float colour[3]) {
     static const float leaf[3] = {1, .62f, .30f}, dust[3] = {.9f, .85f, .8f}, air[3] = {.05f, .07f, .10f};
-    const float *own = fleck->glows ? dust : leaf;
+    const float *own = fleck->glows ? dust : leaf, share = fleck->glows ? 1.7f : 1;
     float field[LIGHT_FIELDS];
     LightField_At(light, fleck->x, fleck->y, field);
     for (int c = 0; c < 3; c++) {
         const float arriving = field[LIGHT_WARM] * LOOK_WARM[c] + field[LIGHT_COLD] * LOOK_COLD[c];
-        colour[c] = Tone(fleck->pale * own[c] * (arriving + air[c]));
+        colour[c] = Tone(fleck->pale * own[c] * (arriving + share * air[c]));
     }
 }
 

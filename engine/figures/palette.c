@@ -4,8 +4,8 @@
 
 /* Burning gas. Small drawn flames have colours of their own in flame.c. */
 static const PaletteStop fire[] = {
-    {0, 0x000000, 0},       {.12f, 0x2C1000, .3f},  {.24f, 0x8C4205, .7f}, {.40f, 0xF16A0D, 1.2f},
-    {.57f, 0xFF7C1A, 2.4f}, {.75f, 0xFFAE44, 4.2f}, {.90f, 0xFFD890, 6},   {1, 0xFFEEC8, 8},
+    {0, 0x000000, 0},       {.14f, 0x300C00, .25f}, {.26f, 0x9A3400, .6f},  {.40f, 0xF06A08, 1.1f},
+    {.57f, 0xFF8018, 2.0f}, {.74f, 0xFFA83C, 3.4f}, {.88f, 0xFFCC74, 4.8f}, {1, 0xFFEEC8, 8},
 };
 const Palette PALETTE_FIRE = {fire, sizeof fire / sizeof *fire};
 

@@ -183,11 +183,14 @@ static bool shines(const Light *lamp) {
     return isfinite(lamp->x) && isfinite(lamp->y) && lamp->strength > 0 && isfinite(lamp->strength);
 }
 
-void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
+void LightField_Clear(LightField *light) {
     const size_t bytes = (size_t)(light->to[0] - light->from[0]) * sizeof(float);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++)
         for (int y = light->from[1]; y < light->to[1]; y++)
             memset(Plane_Row(&light->field[i], y) + light->from[0], 0, bytes);
+}
+
+void LightField_AddLamps(LightField *light, const Light *lights, int count) {
     const Light *swept = NULL; /* The light whose sweep is in scratch. Lights at the same place share it. */
     for (int i = 0; i < count; i++) {
         if (!shines(&lights[i])) continue;
@@ -196,11 +199,20 @@ void LightField_Sweep(LightField *light, const Light *lights, int count, const L
         swept = &lights[i];
         for (int y = light->from[1]; y < light->to[1]; y++) add_light_row(light, &lights[i], y);
     }
-    if (shaft_count > 0) LightField_AddShafts(light, shafts, shaft_count);
-    LightField_AddSky(light);
+}
+
+void LightField_Finish(LightField *light) {
     for (int y = light->from[1]; y < light->to[1]; y++) normalise_directions(light, y);
     for (int i = LIGHT_WARM; i <= LIGHT_TO_Y; i++) Plane_Pad(&light->field[i]);
     for (int i = LIGHT_WARM; i <= LIGHT_COLD; i++) smooth(light, &light->field[i]);
+}
+
+void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count) {
+    LightField_Clear(light);
+    LightField_AddLamps(light, lights, count);
+    if (shaft_count > 0) LightField_AddShafts(light, shafts, shaft_count);
+    LightField_AddSky(light);
+    LightField_Finish(light);
 }
 
 void LightField_Read(const LightField *light, float column, float line, float value[LIGHT_FIELDS]) {

@@ -1,6 +1,6 @@
 /* light.h - how far light reaches through smoke and past stone.
  *
- * For each frame, picture/fluid_light.c turns the game's lights into a LightField with cells of about .1 m. It shades
+ * For each frame, picture/fluid_light.c turns the game's lights into a LightField with cells of .05 to .1 m. It shades
  * smoke, walls and silhouettes. From each light a sweep goes outward over the cells. So smoke dims the light behind it
  * and solids cast soft shadows. Moonlight falls through gaps in the ceiling. */
 #ifndef ENGINE_LIGHT_H
@@ -55,6 +55,10 @@ void LightField_Free(LightField *light);                                      /*
  * outside the grid enters at the edge. */
 void LightField_Sweep(LightField *light, const Light *lights, int count, const LightShaft *shafts, int shaft_count);
 
+/* Fills all fields of `light` from those of `rough`, which has `cells` of its cells along one of its own and holds sums
+ * without Finish. Adds the lights with the fine depths. `cells` is a power of two up to 8. */
+void LightField_Refine(LightField *light, LightField *rough, int cells, const Light *lights, int count);
+
 /* Spreads field[LIGHT_BLOOM], which holds the glow of each cell, into a halo. */
 void LightField_Bloom(LightField *light);
 
@@ -67,8 +71,12 @@ void LightField_Tint(LightField *light);
 void LightField_At(const LightField *light, float x, float y, float value[LIGHT_FIELDS]);
 void LightField_Read(const LightField *light, float column, float line, float value[LIGHT_FIELDS]);
 
-/* The steps of LightField_Sweep. The first two overwrite the bloom. */
+/* The steps of LightField_Sweep. Shafts, beams and sky overwrite the bloom. */
+void LightField_Clear(LightField *light);
+void LightField_AddLamps(LightField *light, const Light *lights, int count);
+void LightField_Finish(LightField *light);
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
+void LightField_AddBeams(LightField *light); /* light that slants in by windows, as far as `mist` catches it */
 void LightField_AddSky(LightField *light);
 void LightField_Blur(LightField *light, Plane *plane, float first, float second); /* two box blurs, radii in m */
 

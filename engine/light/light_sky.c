@@ -2,6 +2,7 @@
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
 #include <math.h>
+#include <string.h>
 
 /* ---- Shafts ---- */
 
@@ -76,6 +77,47 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
         add_shafts(seen + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
                    Plane_Row(&light->field[LIGHT_TO_X], y) + left, Plane_Row(&light->field[LIGHT_TO_Y], y) + left,
                    right - left);
+    }
+}
+
+/* ---- Beams ---- */
+
+/* Light slants down from windows, too. Only smoke shows it. */
+
+static const float BEAM = .5f, BEAM_LOST = .32f; /* its strength, and the part that is lost in a metre */
+
+WIDE_LOOP static void sweep_beams(const float *restrict above, const float *restrict sky, const float *restrict depth,
+                                  float kept, float *restrict here, int count) {
+    for (int x = 0; x < count; x++) {
+        const float arriving = kept * (above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE);
+        const float brighter = arriving > sky[x] ? arriving : sky[x], left_over = brighter * Fade(depth[x] * SLANT);
+        here[x] = left_over > 1e-9f ? left_over : 0;
+    }
+}
+
+WIDE_LOOP static void catch_beams(const float *restrict here, const float *restrict mist, float *restrict cold,
+                                  float *restrict to_x, float *restrict to_y, int count) {
+    for (int x = 0; x < count; x++) {
+        const float caught = BEAM * here[x] * mist[x];
+        cold[x] += caught;
+        to_x[x] += caught * TO_GAP[0];
+        to_y[x] += caught * TO_GAP[1];
+    }
+}
+
+void LightField_AddBeams(LightField *light) {
+    const int left = light->from[0], count = light->to[0] - left;
+    const float kept = 1 - BEAM_LOST * light->cell * SLANT;
+    memset(Plane_Row(&light->scratch, -1) - 1, 0, (size_t)(light->to[0] + 1) * sizeof(float));
+    for (int y = 0; y < light->to[1]; y++) {
+        float *here = Plane_Row(&light->scratch, y);
+        sweep_beams(Plane_Row(&light->scratch, y - 1), Plane_Row(&light->sky, y), Plane_Row(&light->depth, y), kept,
+                    here, light->to[0]);
+        here[-1] = 0;
+        if (y < light->from[1]) continue;
+        catch_beams(here + left, Plane_Row(&light->mist, y) + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
+                    Plane_Row(&light->field[LIGHT_TO_X], y) + left, Plane_Row(&light->field[LIGHT_TO_Y], y) + left,
+                    count);
     }
 }
 

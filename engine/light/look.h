@@ -22,16 +22,26 @@
     N(CLEAR, .001) N(EXTINCTION, 3.6) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
     /* Slopes of smoke are taken between samples of a picture with PLAIN samples a metre. They brighten it towards */ \
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
-    N(PLAIN, 40.) N(RELIEF, 2.5) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .35) N(RELIEF_MOST, 2.4) \
-    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .2) N(AMBIENT_THIN, 1.3) \
-    /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. */ \
-    N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) \
-    /* Noise tears flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. Its largest grain */ \
-    /* is TONGUE m across, and longer along the rise of the gas. FRAY scales it. It heats at most FRAY_MOST times. */ \
-    N(TONGUE, .22) N(TALL, .5) N(FRAYS_FROM, 620.) N(FRAYED, 400.) N(FRAY, 10.) N(FRAY_MOST, 1.8) \
-    /* Degrees from which gas glows, burns, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
+    N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .12) N(RELIEF_MOST, 2.4) \
+    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .14) N(AMBIENT_THIN, 1.1) \
+    /* Smoke in strong light reflects less of it, by GLARE for each unit, so that it keeps the colour of fire. */ \
+    N(GLARE, .15) \
+    /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
+    V(FOUL, 1.30, 1.07, .66) N(FOUL_FROM, .26) N(FOUL_FULL, .13) \
+    /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
+    /* flow stretches it, and it fades where the sum of squares of the stretch exceeds EVEN, as it would look like hair. */ \
+    N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
+    /* Three layers of noise tear flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. */ \
+    /* FRAY_GRAINS are their largest grains, m across, and longer along the rise of the gas. They have these PARTS, */ \
+    /* and climb through the gas, m/s. FRAY scales their sum, and stretch fades it to FRAY_EVEN at most. It heats at */ \
+    /* most FRAY_MOST times and cools to FRAY_LEAST. */ \
+    V(FRAY_GRAINS, .30, .17, .09) V(FRAY_PARTS, .45, .35, .30) V(FRAY_CLIMBS, .3, .7, 1.2) \
+    N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .5) \
+    /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \
+    N(SOOT, .85) N(SOOT_FROM, .055) N(SOOTIEST, .17) \
+    /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
     /* they tear fire into licks, by TEAR more for each degree. FLARE is the light of gas that burns hard. */ \
-    N(HOT, 20.) N(BURNING, 40.) N(HOTTEST, 640.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
+    N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 60.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
     N(TORN, 260.) N(TEAR_LEAST, 1.1) N(TEAR, .011) V(FLARE, .12, .45, 2.4) \
     /* Hot air bends the view by the slope of heat, up to BEND_MOST samples, fully from 1 / BENT degrees above HOT. */ \
     N(BEND, .045) N(BEND_MOST, 3.) N(BENT, .02) \

@@ -3,14 +3,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { LIGHT_CELLS = 400 };     /* the most, along the longer side */
-enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE cells beyond the view */
+enum { LIGHT_CELLS = 800 };     /* the most, along the longer side */
+enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE rough cells beyond the view */
 
-static const float LIGHT_CELL = .1f;                 /* m */
-static const float SMOKE_DEPTH = 4, STONE_DEPTH = 9; /* 1/m, optical depth of smoke at density 1 and of stone */
-static const float DIMMEST = .008f;                  /* share of a light's strength below which it does not show */
-static const float BILLOWS = .06f;                   /* brightness of the billows in cold light */
-static const float BLOOMS = 60;                      /* degrees. Cooler gas adds nothing to the bloom */
+static const float FINE_CELL = .045f, ROUGH_CELL = .08f; /* m, the least */
+static const float DIMMEST = .008f;                      /* share of a light's strength below which it does not show */
+static const float BILLOWS = .06f;                       /* brightness of the billows in cold light */
+static const float BLOOMS = 60;                          /* degrees. Cooler gas adds nothing to the bloom */
 
 static float right_of(const Canvas *canvas) { return canvas->left + (float)canvas->width / canvas->scale; }
 
@@ -18,7 +17,7 @@ static float right_of(const Canvas *canvas) { return canvas->left + (float)canva
 static void find_lights(Picture *picture, const PictureFrame *frame, const Canvas *canvas) {
     const float right = right_of(canvas), bottom = canvas->top + (float)canvas->height / canvas->scale;
     picture->lamps = 0;
-    for (int i = 0; i < frame->light_count && picture->lamps < PICTURE_LIGHTS; i++) {
+    for (int i = 0; i < frame->light_count && picture->lamps < PICTURE_LIGHTS - GAS_LIGHTS; i++) {
         const Light *light = &frame->lights[i];
         const float x = light->x - Clampf(light->x, canvas->left, right);
         const float y = light->y - Clampf(light->y, canvas->top, bottom), square = x * x + y * y;
@@ -27,14 +26,14 @@ static void find_lights(Picture *picture, const PictureFrame *frame, const Canva
     }
 }
 
-/* Returns the number of the fluid's cells along a cell of the light. It is a power of two. Cells of
- * the light are LIGHT_CELL to a little over twice that wide, unless the fluid has larger cells or too many. No
- * difference shows within that range. */
-static int find_block(const FluidFields *fields) {
+/* Finds the number of the fluid's cells along a cell of the light, and of these along a rough one. Both are powers of
+ * two. */
+static void find_blocks(Picture *picture, const FluidFields *fields) {
     const int longer = Maxi(fields->width, fields->height);
-    int block = 1;
-    while (2 * (float)block * fields->cell < 2.2f * LIGHT_CELL || longer > LIGHT_CELLS * block) block *= 2;
-    return block;
+    picture->block = picture->rougher = 1;
+    while ((float)picture->block * fields->cell < FINE_CELL || longer > LIGHT_CELLS * picture->block)
+        picture->block *= 2;
+    while ((float)(picture->block * picture->rougher) * fields->cell < ROUGH_CELL) picture->rougher *= 2;
 }
 
 static void include(float range[2], float from, float to) {
@@ -56,12 +55,12 @@ static void find_range(const Picture *picture, const Canvas *canvas, float range
 
 FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const PictureFrame *frame,
                             const Canvas *canvas) {
-    const int block = find_block(fields), tile = Maxi(TILE, block);
+    find_blocks(picture, fields);
+    const int tile = Maxi(TILE, picture->block * picture->rougher);
     const float width = (float)fields->width, scale = 1 / fields->cell;
     float range[2];
     find_lights(picture, frame, canvas);
     find_range(picture, canvas, range);
-    picture->block = block;
     const int from = (int)Clampf(range[0] * scale - BESIDE, 0, width - 1) / tile * tile;
     const int to = (int)Clampf(range[1] * scale + BESIDE, 0, width) / tile * tile + tile;
     return FluidFields_Columns(fields, from, Mini(to, fields->width));
@@ -75,7 +74,24 @@ WIDE_LOOP static void count_stone(float *restrict sum, const uint8_t *restrict r
     for (int i = 0; i < count; i++) sum[i] += row[i] ? 1.0f : 0.0f;
 }
 
-/* Smoke dims light and stone stops it. Mixed cells get a part of both. `mist` becomes the smoke's thickness for now. */
+WIDE_LOOP static void set_depths(const float *restrict smoke, const float *restrict stone, float share, float cell,
+                                 float *restrict depth, float *restrict density, int count) {
+    for (int i = 0; i < count; i++) {
+        const float solid = stone[i] * share, thick = smoke[i] * share * (1 - solid);
+        density[i] = thick;
+        depth[i] = cell * (LIT_SMOKE * thick + LIT_STONE * solid);
+    }
+}
+
+static void add_blocks(float *cells, int width, int block) {
+    for (int x = 0, left = 0; left < width; x++, left += block) {
+        float sum = 0;
+        for (int i = left; i < Mini(left + block, width); i++) sum += cells[i];
+        cells[x] = sum;
+    }
+}
+
+/* Smoke dims light and stone stops it. Mixed cells get a part of both. `mist` becomes the smoke's density for now. */
 static void dim_row(Picture *picture, const FluidFields *fields, int y) {
     const int width = fields->width, block = picture->block, bottom = Mini((y + 1) * block, fields->height);
     float *smoke = picture->sums, *stone = smoke + width;
@@ -85,46 +101,60 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
         add_cells(smoke, Plane_Row(&picture->maps.smoke, j), width);
         if (fields->occupancy) count_stone(stone, fields->occupancy + j * fields->occupancy_row, width);
     }
-    for (int x = 0, left = 0; left < width; x++, left += block) {
-        const int columns = Mini(block, width - left);
-        float density = 0, solid = 0;
-        for (int i = left; i < left + columns; i++) density += smoke[i], solid += stone[i];
-        density /= (float)(columns * (bottom - y * block)), solid /= (float)(columns * (bottom - y * block));
-        Plane_Row(&light->depth, y)[x] = light->cell * (SMOKE_DEPTH * density * (1 - solid) + STONE_DEPTH * solid);
-        Plane_Row(&light->mist, y)[x] = Clampf(1.6f * density - .2f, 0, 1) * (1 - solid);
+    if (block > 1) add_blocks(smoke, width, block), add_blocks(stone, width, block);
+    set_depths(smoke, stone, 1 / (float)(block * block), light->cell, Plane_Row(&light->depth, y),
+               Plane_Row(&light->mist, y), light->depth.width);
+}
+
+/* Takes the rough depths from the fine ones. `mist` tells there how much smoke catches light. */
+static void roughen_row(Picture *picture, int y) {
+    const LightField *light = &picture->maps.light, *rough = &picture->rough_light;
+    const int times = picture->rougher, bottom = Mini((y + 1) * times, light->depth.height);
+    const int width = light->depth.width;
+    float *depth = picture->sums, *density = depth + width;
+    memset(depth, 0, 2 * (size_t)width * sizeof *depth);
+    for (int j = y * times; j < bottom; j++) {
+        add_cells(depth, Plane_Row(&light->depth, j), width);
+        add_cells(density, Plane_Row(&light->mist, j), width);
+    }
+    add_blocks(depth, width, times), add_blocks(density, width, times);
+    for (int x = 0; x < rough->depth.width; x++) {
+        const float cells = (float)(Mini(times, width - x * times) * (bottom - y * times));
+        Plane_Row(&rough->depth, y)[x] = depth[x] * (float)times / cells;
+        Plane_Row(&rough->mist, y)[x] = Clampf(1.6f * density[x] / cells - .2f, 0, 1);
     }
 }
 
-/* Adds the light of hot cells to the coarse cells that hold them. */
+/* Adds the light of hot cells to the rough cells that hold them. */
 static void glow_row(Picture *picture, int y) {
-    const int block = picture->block;
+    const int block = picture->block * picture->rougher;
     const float *heat = Plane_Row(&picture->maps.heat, y), share = 1 / (float)(block * block);
-    float *bloom = Plane_Row(&picture->maps.light.field[LIGHT_BLOOM], y / block);
+    float *glow = Plane_Row(&picture->glow, y / block);
     for (int x = 0; x < picture->maps.heat.width; x++)
-        if (heat[x] > BLOOMS) bloom[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
+        if (heat[x] > BLOOMS) glow[x / block] += share * Glow_Red(&picture->maps.glow, heat[x]);
 }
 
-/* Dye shines into the coarse cells that hold it. */
+/* Dye shines into the rough cells that hold it. */
 WIDE_LOOP static void shine(const float *restrict dye, int block, float share, float *restrict tint, int count) {
     for (int x = 0; x < count; x++)
         for (int i = 0; i < block; i++) tint[x] += share * dye[x * block + i];
 }
 
 static bool tint(Picture *picture) {
-    const int block = picture->block, width = picture->maps.smoke.width, whole = width / block;
+    const int block = picture->block * picture->rougher, width = picture->maps.smoke.width, whole = width / block;
     const float share = 1 / (float)(block * block);
-    LightField *light = &picture->maps.light;
-    light->tinted = picture->maps.dyed;
+    LightField *light = &picture->maps.light, *rough = &picture->rough_light;
+    light->tinted = rough->tinted = picture->maps.dyed;
     if (!light->tinted) return true;
-    if (!LightField_PrepareTint(light)) return false;
+    if (!LightField_PrepareTint(light) || !LightField_PrepareTint(rough)) return false;
     for (int c = 0; c < 3; c++)
         for (int y = 0; y < picture->maps.smoke.height; y++) {
             const float *dye = Plane_Row(&picture->maps.dye[c], y);
-            float *row = Plane_Row(&light->tint[c], y / block);
+            float *row = Plane_Row(&rough->tint[c], y / block);
             shine(dye, block, share, row, whole);
             for (int x = whole * block; x < width; x++) row[whole] += share * dye[x];
         }
-    LightField_Tint(light);
+    LightField_Tint(rough);
     return true;
 }
 
@@ -134,7 +164,7 @@ static bool in_window(const WallArch *arch, float x, float y) {
 }
 
 static void open_windows(Picture *picture) {
-    LightField *light = &picture->maps.light;
+    LightField *light = &picture->rough_light;
     for (int y = 0; y < light->sky.height; y++)
         for (int x = 0; x < light->sky.width; x++) {
             const float place[2] = {light->left + ((float)x + .5f) * light->cell, ((float)y + .5f) * light->cell};
@@ -148,7 +178,7 @@ static void open_windows(Picture *picture) {
 
 /* Faint billows show the depth of thick smoke that lies still. They are larger than cells, so two rows share them. */
 static void billow_rows(Picture *picture, int y) {
-    const LightField *light = &picture->maps.light;
+    const LightField *light = &picture->rough_light;
     const Noise *noise = &picture->maps.glow.licks;
     float *above = Plane_Row(&light->mist, y), *below = y + 1 < light->mist.height ? above + light->mist.row : above;
     const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
@@ -170,22 +200,58 @@ static void ask(LightField *light, int axis, float start, float size) {
     light->to[axis] = (int)Clampf((start + size) / light->cell + BESIDE, 0, cells);
 }
 
-bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
-    const int block = picture->block;
+/* The rough light covers the wanted fine cells and two more on each side. */
+static bool resize(Picture *picture, const FluidFields *fields, const Canvas *canvas) {
+    LightField *light = &picture->maps.light, *rough = &picture->rough_light;
+    const int block = picture->block, times = picture->rougher;
     const int width = (fields->width + block - 1) / block, height = (fields->height + block - 1) / block;
-    LightField *light = &picture->maps.light;
-    const float cell = fields->cell * (float)block;
-    const bool resized = light->sky.width != width || light->sky.height != height || light->cell != cell;
-    if (!LightField_Resize(light, width, height, cell)) return false;
-    light->left = fields->left;
+    const int wide = (width + times - 1) / times, high = (height + times - 1) / times;
+    const float cell = fields->cell * (float)block, rough_cell = cell * (float)times;
+    const bool resized = rough->sky.width != wide || rough->sky.height != high || rough->cell != rough_cell;
+    if (!LightField_Resize(light, width, height, cell) || !LightField_Resize(rough, wide, high, rough_cell) ||
+        !Plane_Resize(&picture->glow, wide, high))
+        return false;
+    light->left = rough->left = fields->left;
     ask(light, 0, canvas->left - fields->left, (float)canvas->width / canvas->scale);
     ask(light, 1, canvas->top, (float)canvas->height / canvas->scale);
+    const int size[2] = {wide, high};
+    for (int axis = 0; axis < 2; axis++) {
+        rough->from[axis] = Maxi(light->from[axis] / times - 2, 0);
+        rough->to[axis] = Mini(light->to[axis] / times + 3, size[axis]);
+    }
     if (!picture->sky_known || picture->sky_left != light->left || resized) open_windows(picture);
-    for (int y = 0; y < height; y++) dim_row(picture, fields, y);
-    for (int y = light->from[1] / 2 * 2; y < light->to[1]; y += 2) billow_rows(picture, y);
-    LightField_Sweep(light, picture->lamp, picture->lamps, picture->maps.wall.shaft, picture->maps.wall.shafts);
-    Plane_Clear(&light->field[LIGHT_BLOOM]);
+    return true;
+}
+
+static void find_depths(Picture *picture, const FluidFields *fields, const PictureFrame *frame) {
+    LightField *light = &picture->maps.light;
+    for (int y = 0; y < light->depth.height; y++) dim_row(picture, fields, y);
+    Lit_ClearAround(light, picture->lamp, picture->lamps);
+    Lit_CastFigures(light, frame->silhouettes, frame->silhouette_count, picture->lamp, picture->lamps);
+    for (int y = 0; y < picture->rough_light.depth.height; y++) roughen_row(picture, y);
+}
+
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas) {
+    LightField *light = &picture->maps.light, *rough = &picture->rough_light;
+    const Wall *wall = &picture->maps.wall;
+    if (!resize(picture, fields, canvas)) return false;
+    Plane_Clear(&picture->glow);
     for (int y = 0; y < fields->height; y++) glow_row(picture, y);
-    LightField_Bloom(light);
-    return tint(picture);
+    picture->lamps += Lit_BurningGas(&picture->gas, &picture->glow, rough, fields->fluid, picture->seconds,
+                                     picture->lamp, picture->lamps);
+    find_depths(picture, fields, frame);
+    const int strong = Lit_Strongest(picture->strong, picture->lamp, picture->lamps, canvas);
+    LightField_Clear(rough);
+    LightField_AddBeams(rough);
+    for (int y = rough->from[1] / 2 * 2; y < rough->to[1]; y += 2) billow_rows(picture, y);
+    LightField_AddLamps(rough, picture->lamp + strong, picture->lamps - strong);
+    if (wall->shafts > 0) LightField_AddShafts(rough, wall->shaft, wall->shafts);
+    LightField_AddSky(rough);
+    for (int y = 0; y < rough->depth.height; y++)
+        memcpy(Plane_Row(&rough->field[LIGHT_BLOOM], y), Plane_Row(&picture->glow, y),
+               (size_t)rough->depth.width * sizeof(float));
+    LightField_Bloom(rough);
+    if (!tint(picture)) return false;
+    LightField_Refine(light, rough, picture->rougher, picture->lamp, strong);
+    return true;
 }

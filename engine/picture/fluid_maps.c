@@ -109,5 +109,5 @@ bool Picture_MakeMaps(Picture *picture, const FluidFields *fields, const Picture
     picture->seen_row = fields->occupancy_row;
     make_air(picture, &seen);
     Picture_Mark(picture, PICTURE_STAGE_EXTRACT);
-    return FluidLight_Sweep(picture, &seen, canvas);
+    return FluidLight_Sweep(picture, &seen, frame, canvas);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/maths/room.h"
 #include "engine/picture/backend.h"
+#include "engine/picture/lit/lit.h"
 #include "engine/picture/wide.h"
 #include "engine/figures/palette.h"
 
@@ -94,7 +95,12 @@ struct Picture {
     float fineness;                /* texels per m to bake with, BAKED_FINEST or fewer in tests */
     Light lamp[PICTURE_LIGHTS];    /* the lights of the frame that are visible */
     int lamps, block;              /* their number, and cells of the fluid along a cell of the light */
-    bool sky_known;                /* whether light.sky holds the windows of the wall */
+    LightField rough_light;        /* for all but the strongest lights, with larger cells */
+    int rougher;                   /* cells of the light along one of its cells */
+    Plane glow;                    /* light of the hot gas in each of these */
+    GasLights gas;                 /* lights of burning gas */
+    Light strong[LIT_STRONG];      /* the lights that were strongest in the last frame */
+    bool sky_known;                /* whether rough_light.sky holds the windows of the wall */
     float sky_left;                /* the `left` that it was made for */
     Plane lent;                    /* scratch, one sample a cell */
     uint8_t *state;                /* scratch, one byte a cell and a border around them */
@@ -164,7 +170,7 @@ FluidFields FluidLight_Crop(Picture *picture, const FluidFields *fields, const P
                             const Canvas *canvas);
 
 /* A step of MakeMaps that fills the light from smoke and heat of these columns in the maps. False if out of memory. */
-bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const Canvas *canvas);
+bool FluidLight_Sweep(Picture *picture, const FluidFields *fields, const PictureFrame *frame, const Canvas *canvas);
 
 /* Resizes maps and scratch to so many cells. False if out of memory. */
 bool Picture_Resize(Picture *picture, int width, int height);

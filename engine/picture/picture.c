@@ -57,7 +57,7 @@ void Picture_Destroy(Picture *picture) {
     BACKEND_GPU.destroy(picture->painter);
     Baked_Free(&picture->maps.baked);
     free(picture->masonry);
-    LightField_Free(&picture->maps.light);
+    LightField_Free(&picture->maps.light), LightField_Free(&picture->rough_light), Plane_Free(&picture->glow);
     Plane_Free(&picture->maps.smoke), Plane_Free(&picture->maps.heat), Plane_Free(&picture->maps.flare);
     Plane_Free(&picture->maps.veil);
     for (int c = 0; c < 3; c++) Plane_Free(&picture->maps.dye[c]);

@@ -10,8 +10,8 @@
  *     PictureFrame frame = {.fluid = air, .mode = PICTURE_SMOKE, .area = {0, 0, 16, 9}, .seconds = now, .lights = ...};
  *     Picture_Compose(picture, &frame, pixels, 1280, 720, 1280);
  *
- * Light is computed in cells of about .1 m and shading at half the picture's size. A smooth stretch with fine grain and
- * dither finishes it. So any grid may go with any picture size. */
+ * Light is computed in cells of .05 to .1 m and shading at half the picture's size. A smooth stretch with fine grain
+ * and dither finishes it. So any grid may go with any picture size. */
 #ifndef ENGINE_PICTURE_H
 #define ENGINE_PICTURE_H
 
@@ -102,6 +102,7 @@ typedef struct PictureFrame {
     int fleck_count;
     float shown[WALL_PANELS]; /* 0..1, how far each panel of the wall is out of the dark */
     float dawn;               /* 0..1, daylight through the door of the wall */
+    bool shows_foul;          /* whether smoke that chokes is tinted, in the view of smoke */
     float faint;              /* 0..1, how far the picture darkens from its edges inward */
     Fluid *other;             /* the fluid to compare with, or NULL */
     PictureCompare compare;

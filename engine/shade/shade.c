@@ -107,7 +107,7 @@ static void shade_row(Shade *shade, Span *span) {
 
 void Shade_Rows(Shade *shade, int begin, int end) {
     Span span;
-    span.haze = shade->haze;
+    span.haze = shade->haze, span.air = shade->air, span.foul = shade->shows_foul ? 1 : 0;
     for (span.y = begin; span.y < end; span.y++) {
         shade_row(shade, &span);
         for (int c = 0; c < 4; c++) {

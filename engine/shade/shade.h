@@ -31,6 +31,8 @@ typedef struct Shade {
     float far_shift;        /* m, how far the far hall is shifted to the right */
     float faint;            /* 0..1 */
     const float *haze;      /* roots of the colour of the haze beyond the wall */
+    float air;              /* times LOOK_AIR, the light that comes from everywhere */
+    bool shows_foul;        /* whether smoke that chokes is tinted */
     WallSlab door;          /* the doorway through which daylight comes in */
     float dawn;             /* how bright the daylight is, 0..1 */
     const Background *background;

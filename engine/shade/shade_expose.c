@@ -67,15 +67,17 @@ INLINE_LOOP void expose_thick(const Span *restrict span, bool dyed) {
     const float *restrict edges = span->line.across + span->x;
     for (int c = 0; c < 3; c++) {
         const Layers l = layers_of(span, c);
-        const float tint = LOOK_BLOOM[c], sky = SHADE_ONE * LOOK_SKY[c];
-        const float air = SHADE_ONE * LOOK_AIR[c] * LOOK_WHITE[c] * LOOK_WHITE[c] * span->line.down;
+        const float tint = LOOK_BLOOM[c], sky = SHADE_ONE * LOOK_SKY[c], sick = span->foul * (LOOK_FOUL[c] - 1);
+        const float air = SHADE_ONE * span->air * LOOK_AIR[c] * LOOK_WHITE[c] * LOOK_WHITE[c] * span->line.down;
         APART_LOOP
         for (int i = 0; i < span->count; i++) {
             const uint16_t light = arriving(&l, i);
             const float wall = (float)behind(&l, true, light, i), smoke = (float)Part16(light, l.white);
             const float bloom = (float)l.bloom[i], given_back = (smoke * smoke - air * edges[i]) * span->lit[i];
-            float sum = wall * wall * span->clear[i] + given_back + sky * span->ambient[i] + tint * bloom * bloom +
-                        span->fire[c][i];
+            const float thick = (LOOK_FOUL_FROM - span->clear[i]) * (1 / (LOOK_FOUL_FROM - LOOK_FOUL_FULL));
+            const float held = thick > 0 ? thick : 0, tinted = 1 + sick * (held < 1 ? held : 1);
+            float sum = wall * wall * span->clear[i] + (given_back + sky * span->ambient[i]) * tinted +
+                        tint * bloom * bloom + span->fire[c][i];
             if (dyed) {
                 const float halo = (float)span->halo[c][i];
                 const float own =
@@ -91,8 +93,20 @@ INLINE_LOOP void expose_thick(const Span *restrict span, bool dyed) {
 HALF_WIDE_LOOP static void expose_smoke(const Span *restrict span) { expose_thick(span, false); }
 HALF_WIDE_LOOP static void expose_dye(const Span *restrict span) { expose_thick(span, true); }
 
-void Span_Expose(const Span *span) {
+/* The red of light is its strength, as fires shine. */
+HALF_WIDE_LOOP static void soften_glare(Span *restrict span) {
+    const Layers l = layers_of(span, 0);
+    float *restrict lit = span->lit;
+    APART_LOOP
+    for (int i = 0; i < span->count; i++) {
+        const float red = (float)Part16(arriving(&l, i), l.white);
+        lit[i] /= 1 + LOOK_GLARE / SHADE_ONE * red * red;
+    }
+}
+
+void Span_Expose(Span *span) {
     typedef void Expose(const Span *span);
     static Expose *const air[2][2] = {{expose_stone, expose_bloom}, {expose_far, expose_both}};
+    if (span->smoky) soften_glare(span);
     (span->dyed ? expose_dye : span->smoky ? expose_smoke : air[span->far][span->blooms])(span);
 }

@@ -12,8 +12,9 @@ WIDE_LOOP void Span_Fray(float *restrict heat, const float *restrict grain, int 
         const float cool = (LOOK_FRAYS_FROM - heat[i]) * (1 / (LOOK_FRAYS_FROM - LOOK_FRAYED)),
                     part = cool < 1 ? cool : 1;
         const float held = part > 0 ? part : 0, more = 1 + LOOK_FRAY * held * grain[i];
-        const float torn = heat[i] * (more < LOOK_FRAY_MOST ? more : LOOK_FRAY_MOST),
-                    held_hot = torn > LOOK_BURNING ? torn : LOOK_BURNING;
+        const float torn = heat[i] * (more < LOOK_FRAY_MOST ? more : LOOK_FRAY_MOST), least = LOOK_FRAY_LEAST * heat[i],
+                    held_torn = torn > least ? torn : least,
+                    held_hot = held_torn > LOOK_BURNING ? held_torn : LOOK_BURNING;
         heat[i] = heat[i] < LOOK_BURNING ? heat[i] : held_hot;
     }
 }
@@ -58,10 +59,14 @@ INLINE_LOOP float lick(const NoiseLine *line, float x) {
 }
 
 /* The cooler the gas, the more the noise tears it into licks with gaps. */
-static const float *light_of(const Glow *glow, float heat, float noise) {
+static float glow_of(float heat, float noise) {
     const float tear = LOOK_TEAR_LEAST + LOOK_TEAR * (LOOK_TORN - Minf(heat, LOOK_TORN));
-    return glow->light[(int)(Clampf(heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1) * (GLOW_STEPS - 1) + .5f)];
+    const float edge = Clampf((heat - LOOK_BURNING) / LOOK_BURNS_WITHIN, 0, 1);
+    return Clampf(edge * heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1);
 }
+
+/* The part of the light from behind that soot lets through. */
+static float past_soot(float glow) { return 1 - LOOK_SOOT * Smoothstep(LOOK_SOOT_FROM, LOOK_SOOTIEST, glow); }
 
 /* Gas that burns hard is a thin, quiet sheet, which noise does not tear. */
 void Span_Burn(const Shade *shade, Span *span) {
@@ -72,10 +77,11 @@ void Span_Burn(const Shade *shade, Span *span) {
     for (int i = 0; i < span->count; i++) {
         const float heat = span->heat[i + 1], x = LOOK_LICK * (left + step * (float)i);
         if (heat < LOOK_BURNING) continue;
-        const float *light =
-            light_of(shade->glow, heat, lick(&slow, x) + .5f * lick(&quick, 2 * x + 1) - LOOK_LICK_MEAN);
-        const float flare = shade->flares ? span->flare[i + 1] : 0;
+        const float glow = glow_of(heat, lick(&slow, x) + .5f * lick(&quick, 2 * x + 1) - LOOK_LICK_MEAN);
+        const float *light = shade->glow->light[(int)(glow * (GLOW_STEPS - 1) + .5f)];
+        const float flare = shade->flares ? span->flare[i + 1] : 0, past = past_soot(glow);
         const float shown = SHADE_ONE * span->line.down * span->line.across[span->x + i] * span->seen[i];
         for (int c = 0; c < 3; c++) span->fire[c][i] = shown * (light[c] + LOOK_FLARE[c] * flare * flare);
+        span->clear[i] *= past, span->lit[i] *= past, span->ambient[i] *= past;
     }
 }

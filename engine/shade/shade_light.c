@@ -58,8 +58,8 @@ INLINE_LOOP uint16_t root_of(float light, float most) {
 
 /* Stone's bytes are shifted instead of scaled. A root that is larger by 65536 / 65280 makes up for it. */
 WIDE_LOOP static void tint_row(const float *restrict warm, const float *restrict cold, const float *restrict across,
-                               int c, float down, uint16_t *restrict out, int count) {
-    const float brighter = 1.0039216f * 1.0039216f * LOOK_WALL, air = 1.0039216f * 1.0039216f * LOOK_AIR[c];
+                               int c, float down, float more_air, uint16_t *restrict out, int count) {
+    const float brighter = 1.0039216f * 1.0039216f * LOOK_WALL, air = 1.0039216f * 1.0039216f * more_air * LOOK_AIR[c];
     const float of_warm = brighter * LOOK_WARM[c], of_cold = brighter * LOOK_COLD[c];
     for (int i = 0; i < count; i++)
         out[i] = root_of(across[i] * down * (of_warm * warm[i] + of_cold * cold[i] + air), LOOK_BRIGHTEST);
@@ -94,7 +94,7 @@ void Shade_LightRow(Shade *shade, const LightField *light, int y, bool smoky) {
     darken_down(shade, &down, 1, along(&shade->down_light, (float)y + .5f), 0);
     for (int i = 0; i < LIGHT_FIELDS; i++) row[i] = Plane_Row(&light->field[i], y);
     for (int c = 0; c < 3; c++) {
-        tint_row(row[LIGHT_WARM] - 1, row[LIGHT_COLD] - 1, across, c, down, cells - 1, width + 2);
+        tint_row(row[LIGHT_WARM] - 1, row[LIGHT_COLD] - 1, across, c, down, shade->air, cells - 1, width + 2);
         if (light->tinted) tint_more(Plane_Row(&light->tint[c], y) - 1, across, down, cells - 1, width + 2);
         Axis_Stretch16(axis, cells, Plane16_Row(&shade->light[c], y));
         if (!light->tinted) continue;

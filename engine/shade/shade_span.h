@@ -34,6 +34,7 @@ typedef struct Span {
     bool burns;        /* whether any gas burns */
     bool dyed;         /* whether any dye or its halo may show */
     const float *haze; /* roots of the colour of the haze beyond the wall */
+    float air, foul;   /* as in Shade */
     Line line;
     _Alignas(CACHE_LINE) uint16_t far_hall[SPAN]; /* roots of light, where SPAN_FAR is 1 */
     uint16_t bloom[SPAN];                         /* roots of light, where TONE_ROOT is 1 */
@@ -79,6 +80,6 @@ void Span_ReadDye(const Shade *shade, Span *span);
 /* Finds how much stone in front leaves to be seen. */
 void Span_FindSeen(Span *span);
 /* Sums up everything as red, green and blue on the screen. */
-void Span_Expose(const Span *span);
+void Span_Expose(Span *span);
 
 #endif

@@ -34,6 +34,7 @@ struct Style {
     const char *name;
     float stone[3], cut[3]; /* the wall, and cut stone around openings and in front */
     float haze[3];          /* roots of the colour of the view beyond */
+    float air;              /* times the usual light that comes from everywhere, 0 for the usual */
     float bands;            /* how much darker every second stone around an opening is */
     float slit;             /* the share of its width over which an opening is open. A splay takes the rest */
     bool imposts;           /* blocks stick out where arches begin */
@@ -46,6 +47,8 @@ struct Style {
     StyleDeep *deep;         /* or NULL for darkness */
     StyleNear *near;         /* or NULL */
 };
+
+static inline float Style_Air(const Style *style) { return style->air > 0 ? style->air : 1; }
 
 /* The look of blocks in courses. */
 typedef struct Blocks {

@@ -70,7 +70,6 @@ void Hud_Follow(Hud *hud, const Game *game, bool covered, float clock, float pas
 }
 
 void Hud_Draw(const Hud *hud, const HudFacts *facts) {
-    HudFoul_Draw(facts);
     HudKeeper_Draw(facts, &hud->notes);
     HudGoneOut_Draw(&hud->gone_out, facts);
     if (facts->left <= 0) HudLab_Draw(facts); /* its card would lie under the tools */

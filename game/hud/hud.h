@@ -164,8 +164,7 @@ void HudCaptions_Tick(HudCaptions *captions, const Game *game); /* after each ti
 void HudCaptions_Draw(const HudCaptions *captions, const HudFacts *facts);
 /* True if a place is out of sight. `way` is the direction from the middle of the screen to it, of length 1. */
 bool HudCaptions_Way(const Camera *camera, Vec2 at, float way[2]);
-void HudLab_Draw(const HudFacts *facts);  /* the card of an experiment */
-void HudFoul_Draw(const HudFacts *facts); /* motes where the keeper could not breathe */
+void HudLab_Draw(const HudFacts *facts); /* the card of an experiment */
 void HudGoneOut_Follow(HudGoneOut *gone, const Game *game);
 /* Draws a mark at the edge for each brazier that is out of sight. */
 void HudGoneOut_Draw(const HudGoneOut *gone, const HudFacts *facts);

@@ -19,7 +19,7 @@ static int lay_bed(const SceneVent *vent, float burns, double seconds, Flame *fl
 }
 
 Light Embers_Light(const SceneVent *vent, float share) {
-    return (Light){vent->centre.x, vent->centre.y - vent->half.y - 0.2f, 1.0f * Scene_VentFire(vent, share), false};
+    return (Light){vent->centre.x, vent->centre.y - vent->half.y - 0.2f, 2.2f * Scene_VentFire(vent, share), false};
 }
 
 int Embers_Make(const SceneVent *vent, float share, double seconds, Flame *flames) {

@@ -48,6 +48,7 @@ static void move(Look *look, const Game *game, const LookView *view, double seco
     if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);
     Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
+    Soot_Move(&look->soot, game, view->area, anew ? TICKER_SECONDS : due);
 }
 
 void Look_Make(Look *look, const Game *game, const LookView *view) {
@@ -61,6 +62,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .seconds = scenery.seconds,
         .far_shift = far_shift(&scenery),
         .faint = look->faint,
+        .shows_foul = game->scene.has_player && game->scene.has_exit,
         .brightness = view->brightness,
         .lights = look->light,
         .silhouettes = look->figure,
@@ -74,5 +76,6 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     Scenery_AddLights(&scenery);
     Scenery_AddFigures(&scenery);
     look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
+    look->frame.fleck_count += Soot_Picture(&look->soot, look->fleck + look->frame.fleck_count);
     look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
 }

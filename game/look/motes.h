@@ -6,7 +6,7 @@
 #include "engine/picture/picture.h"
 #include "game/air/air.h"
 
-enum { MOTES_MAX = 150 };
+enum { MOTES_MAX = 260 };
 
 typedef struct Mote {
     Vec2 at, velocity; /* m, m/s */

@@ -129,7 +129,7 @@ void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float 
         Stone_Darken(colour, 1 - .35f * Smoothstep(.10f, 0, away));
         Stone_Paint(colour, OAK, .16f, Stone_Inside(rope, .006f));
         Stone_Paint(colour, ham[i & 1],
-                    .24f * round_light(at / Maxf(wide, .02f)) * (.6f + .8f * Noise_At(noise, x * 9, down * 5)),
+                    .20f * round_light(at / Maxf(wide, .02f)) * (.6f + .8f * Noise_At(noise, x * 9, down * 5)),
                     Stone_Inside(away, .012f));
     }
 }

@@ -41,6 +41,9 @@ static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     Gpu_Use(gpu, GPU_SMOKE, maps, frame, canvas);
     give_stone(gpu, GPU_SMOKE, &maps->baked, canvas);
     give_grain(gpu, maps->grain);
+    Gpu_Give(gpu, GPU_SMOKE, GPU_LICKS, Glow_Rise(LOOK_FRAY_CLIMBS[0] / LOOK_FRAY_GRAINS[0], frame->seconds),
+             Glow_Rise(LOOK_FRAY_CLIMBS[1] / LOOK_FRAY_GRAINS[1], frame->seconds),
+             Glow_Rise(LOOK_FRAY_CLIMBS[2] / LOOK_FRAY_GRAINS[2], frame->seconds), 0);
     cover_all(gpu, canvas);
     return true;
 }
@@ -62,10 +65,10 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     give_stone(gpu, GPU_SCENE, baked, canvas);
     give_ground(gpu, &maps->wall, frame, canvas);
     Gpu_Give(gpu, GPU_SCENE, GPU_FAR_AT, aside, LOOK_NEAR_SHIFT * aside, 0, 0);
-    Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_HAZE, haze[0], haze[1], haze[2], Style_Air(maps->wall.style));
     Gpu_Give(gpu, GPU_SCENE, GPU_LICKS, Glow_Rise(LOOK_LICK_RISE, frame->seconds),
              Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
-    Gpu_Give(gpu, GPU_SCENE, GPU_HUES_AT, (float)gpu->hues[0], (float)gpu->hues[1], 0, 0);
+    Gpu_Give(gpu, GPU_SCENE, GPU_HUES_AT, (float)gpu->hues[0], (float)gpu->hues[1], maps->dyed, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
     cover_all(gpu, canvas);
 }

@@ -83,7 +83,7 @@ void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureF
     Gpu_Give(gpu, shader, GPU_AIR_AT, maps->left, maps->cell, (float)maps->smoke.width, (float)maps->smoke.height);
     Gpu_Give(gpu, shader, GPU_LIGHT_AT, light->left, light->cell, (float)light->depth.width,
              (float)light->depth.height);
-    Gpu_Give(gpu, shader, GPU_EDGES, frame->faint, frame->dawn, maps->flares, maps->dyed);
+    Gpu_Give(gpu, shader, GPU_EDGES, frame->faint, frame->dawn, maps->flares, frame->shows_foul);
 }
 
 bool Gpu_AddQuad(Gpu *gpu, const float low[2], const float high[2], const float rest[GPU_CORNER - 2]) {

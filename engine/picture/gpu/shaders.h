@@ -10,7 +10,7 @@ extern const char SHADER_COMMON[];              /* maps, light and tone for all 
 extern const char SHADER_GRAIN[], SHADER_SMOKE[];   /* at half the size, how smoke shows, and heat */
 extern const char SHADER_SCENE[];                   /* stone, far hall, smoke, fire, wet floor */
 extern const char SHADER_DOOR[], SHADER_FIRE[];     /* daylight and fire, parts that SHADER_SCENE calls */
-extern const char SHADER_DYE[];                     /* likewise */
+extern const char SHADER_DYE[];                     /* likewise, with bloom */
 extern const char SHADER_VEIL[];                    /* smoke in front of the figures */
 extern const char SHADER_SHAPES[], SHADER_FIGURE[]; /* the first is a part of the second */
 extern const char SHADER_FLAME[], SHADER_FLECK[], SHADER_SPARK[];

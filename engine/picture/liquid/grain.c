@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PERIOD   2.0  /* s */
+#define PERIOD   1.5  /* s */
 #define FARTHEST 1e5f /* m, where textures are still told apart */
 #define GAP      0.5  /* s between two frames, from which on the grain starts anew */
 #define LEAP     0.1  /* s of the steps in which the present flow then carries it */

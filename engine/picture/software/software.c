@@ -167,6 +167,7 @@ static bool prepare(Software *software, const PictureMaps *maps, const PictureFr
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
     shade->background = &software->background, shade->glow = &maps->glow, shade->flares = maps->flares;
     shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
+    shade->air = Style_Air(maps->wall.style), shade->shows_foul = frame->shows_foul;
     Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
     return find_smoky(shade, maps) && find_dyed(shade, maps) && set_axes(shade, maps, canvas);

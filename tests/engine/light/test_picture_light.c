@@ -70,6 +70,43 @@ TEST(shafts_come_through_the_ceiling_alone) {
     assert_true(below[2] < .1f * below[0] && below[3] < .1f * below[0]);
 }
 
+/* Even rough light stays even on fine cells, whatever the sizes, and the strong lights are those of a plain sweep. */
+TEST(fine_light_is_rough_light_and_strong_lights) {
+    for (int times = 1; times <= 8; times *= 2)
+        for (int width = 1; width <= 81; width += 16) {
+            const int height = 101 - width;
+            OwnLightField rough = make((width + times - 1) / times, (height + times - 1) / times);
+            OwnLightField fine = make(width, height), plain = make(width, height);
+            dim(&fine, 0, 0, width, height, .05f), dim(&plain, 0, 0, width, height, .05f);
+            for (int i = 0; i < LIGHT_FIELDS; i++)
+                for (int y = 0; y < rough.depth.height; y++)
+                    for (int x = 0; x < rough.depth.width; x++)
+                        Plane_Row(&rough.field[i], y)[x] = i == LIGHT_WARM || i == LIGHT_BLOOM ? 2 : 0;
+            LightField_Refine(&fine, &rough, times, &FIRE, 1);
+            LightField_Sweep(&plain, &FIRE, 1, NULL, 0);
+            for (int y = 0; y < height; y++)
+                for (int x = 0; x < width; x++) {
+                    assert_float_equal(Plane_Row(&fine.field[LIGHT_BLOOM], y)[x], 2, 1e-5f);
+                    assert_float_equal(Plane_Row(&fine.field[LIGHT_WARM], y)[x],
+                                       2 + Plane_Row(&plain.field[LIGHT_WARM], y)[x], 1e-4f);
+                }
+        }
+}
+
+/* Windows light smoke below them to the right, and no clear air. */
+TEST(beams_show_in_smoke) {
+    OwnLightField light = make(80, 60);
+    for (int y = 5; y < 15; y++)
+        for (int x = 20; x < 30; x++) Plane_Row(&light.sky, y)[x] = 1;
+    for (int y = 30; y < 40; y++)
+        for (int x = 0; x < 80; x++) Plane_Row(&light.mist, y)[x] = x < 60 ? 1 : 0;
+    LightField_Clear(&light);
+    LightField_AddBeams(&light);
+    const float *below = Plane_Row(&light.field[LIGHT_COLD], 35), *clear = Plane_Row(&light.field[LIGHT_COLD], 25);
+    assert_true(below[42] > .1f && below[42] < 1);
+    for (int x = 0; x < 80; x++) assert_true(clear[x] == 0 && (x > 15 || below[x] == 0) && (x < 60 || below[x] == 0));
+}
+
 /* The same glow spreads alike from the left and the right edge. */
 TEST(bloom_is_alike_at_both_edges) {
     for (int width = 82; width <= 600; width += 518) {

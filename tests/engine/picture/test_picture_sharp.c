@@ -8,10 +8,11 @@ enum { WIDE = 2560 };
 
 /* ---- Edges ---- */
 
-/* The largest step from one pixel to the next on a line across a dark post before a lit wall. */
+/* The largest step from one pixel to the next on a line across a dark post before a lit wall. It glows a little, as
+ * what glows throws no shadow. */
 static int steepest(int width) {
     const Shape post = Shape_Capsule(8, 1, .5f, 8, 7, .5f);
-    const Silhouette figure = {.shapes = &post, .count = 1, .base = .001f};
+    const Silhouette figure = {.shapes = &post, .count = 1, .base = .001f, .glow = 1e-6f};
     const Light lamp = {.x = 6, .y = 4, .strength = 9};
     OwnHand hand = hand_make(160, 90, .1f);
     OwnPicture *picture = Picture_Create(NULL);

@@ -52,7 +52,6 @@ static const SumRow TOLD[] = {
     {"hall, heat, large", 28814413.5391},
     {"stack, heat, large", 139643070.852},
     {"windway, occupancy", 22051978.8672},
-    {"foul air", 2479407.875},
 };
 
 enum { WIDTH = 1280, HEIGHT = 720 };
@@ -240,31 +239,12 @@ static int view_of(const char *scene, PictureMode mode, PictureCompare compare, 
     Text_SetScale(text, letters);
     clear();
     HudLegend_Draw(&facts), HudScale_Draw(&facts), HudReading_Draw(&facts, true), HudCompare_Draw(&facts);
-    HudFoul_Draw(&facts);
     if (hall.trial.experiment) HudLab_Draw(&facts);
     Picture_Destroy(picture);
     Game_Close(&hall);
     snprintf(name, sizeof name, "%s, %s%s", scene, Picture_ModeName(mode), compare ? ", compared" : "");
     if (letters > 1) strcat(name, ", large");
     return SHOWN(name, TOLD);
-}
-
-/* Smoke in which the keeper gasps, all over a hall. */
-static int foul_air(void) {
-    static Game hall;
-    char error[400];
-    const GameStart start = {.scene = "porch", .cells = {80, 45}, .tuning = {.preset = FLUID_PRESET_GAME}, .seed = 1};
-    if (!Game_Open(&hall, &start, NULL, error, sizeof error)) fail_msg("%s", error);
-    const FluidView smoke = Fluid_Channel(hall.air.fluid, FLUID_SMOKE);
-    for (int y = 0; y < smoke.size[1]; y++)
-        for (int x = 0; x < smoke.size[0]; x++) smoke.data[x + y * smoke.row] = 0.5f + 0.02f * (float)x;
-    hall.tick = 777, hall.player.at = Vec2_At(8, 8);
-    HudFacts facts = facts_of();
-    facts.game = &hall;
-    clear();
-    HudFoul_Draw(&facts);
-    Game_Close(&hall);
-    return SHOWN("foul air", TOLD);
 }
 
 TEST_WITH(set_up, tear_down, views_of_numbers) {
@@ -277,7 +257,6 @@ TEST_WITH(set_up, tear_down, views_of_numbers) {
     wrong += view_of("hall", PICTURE_OCCUPANCY, COMPARE_BESIDE, 1) + view_of("hall", PICTURE_HEAT, COMPARE_NONE, 1.6f);
     wrong +=
         view_of("stack", PICTURE_HEAT, COMPARE_NONE, 1.6f) + view_of("windway", PICTURE_OCCUPANCY, COMPARE_NONE, 1);
-    wrong += foul_air();
     if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
