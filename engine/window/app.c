@@ -313,6 +313,7 @@ bool App_BeginFrame(App *app) {
     forget_drops(app);
     Input_BeginFrame(app->input);
     while (SDL_PollEvent(&event)) take_event(app, &event);
+    Draw_SetDensity(app->draw, pixels_per_unit(app));
     const double now = App_Seconds(), elapsed = now - app->last_frame;
     app->last_frame = now;
     app->ticks = app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed * (double)app->pace);

@@ -152,23 +152,35 @@ static void turn_depth(Session *session) {
                beside || holder == HOLDER_DEPTH);
 }
 
+/* px. On a tall screen fingers have their stick and buttons below the hall. */
+static DrawRect find_room(const Session *session, bool *tall) {
+    int width, height;
+    Draw *draw = App_Draw(session->devices.app);
+    Draw_Size(draw, &width, &height);
+    const bool fingers = Input_Frame(App_Input(session->devices.app))->device == INPUT_TOUCH && !session->hall.attract;
+    const DrawRect whole = {0, 0, (float)width, (float)height},
+                   left = HudTouch_Hall(whole.w, whole.h, Draw_Density(draw));
+    *tall = fingers && left.h < whole.h;
+    return fingers ? left : whole;
+}
+
 /* The camera follows at the same pace at any frame rate. */
 static void move_camera(Session *session, float seconds) {
-    int width, height;
     const Game *game = &session->hall.game;
+    bool tall;
+    const DrawRect room = find_room(session, &tall);
     Camera *camera = &session->view.camera;
     bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
     float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
-    Draw_Size(App_Draw(session->devices.app), &width, &height);
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
     if (session->building.open && !Session_Tries(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
-        Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
+        Camera_Fill(camera, (int)room.w, (int)room.h, turns ? 0 : card); /* a box that turns is in the middle */
     else
-        Camera_Fit(camera, width, height);
+        Session_FitHall(camera, &game->scene.wall, room, tall);
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }

@@ -3,16 +3,22 @@
 
 #define VIEW_WIDTH  16.0f /* m that are shown at most */
 #define VIEW_HEIGHT 9.0f
+#define NARROWEST   11.0f /* m across a hall above the buttons of a tall screen, so that the keeper is not too small */
+
+void Session_FitHall(Camera *camera, const Wall *wall, DrawRect room, bool tall) {
+    const float across = tall ? Maths_Clamp(VIEW_HEIGHT * room.w / room.h, NARROWEST, VIEW_WIDTH) : VIEW_WIDTH;
+    camera->least[0] = wall->width < across ? wall->width : across;
+    camera->least[1] = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
+    Camera_FitInto(camera, room);
+}
 
 static Camera camera_of(const Game *game, Draw *draw) {
     int pixels[2];
     const Wall *wall = &game->scene.wall;
     const Vec2 keeper = Player_Middle(&game->player);
-    float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
-          height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
-    Camera camera = Camera_Make(width, height, wall->width, wall->height);
+    Camera camera = Camera_Make(VIEW_WIDTH, VIEW_HEIGHT, wall->width, wall->height);
     Draw_Size(draw, &pixels[0], &pixels[1]);
-    Camera_Fit(&camera, pixels[0], pixels[1]);
+    Session_FitHall(&camera, wall, (DrawRect){0, 0, (float)pixels[0], (float)pixels[1]}, false);
     if (game->scene.has_player) Camera_LookAt(&camera, (float[]){keeper.x, keeper.y});
     return camera;
 }
