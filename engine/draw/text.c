@@ -65,7 +65,9 @@ static float pixels_of(const Text *text, TextSize size) {
     int width, height;
     Draw_Size(text->draw, &width, &height);
     const float extent = SDL_min((float)height, (float)width * 9 / 16), scale = size == TEXT_TITLE ? 1 : text->scale;
-    return SDL_max(extent * share[size] * scale, smallest[size] * Draw_Density(text->draw));
+    const float least =
+        smallest[size] * Draw_Density(text->draw) * (1 + 0.5f * (scale - 1)); /* small screens are full */
+    return SDL_max(extent * share[size] * scale, least);
 }
 
 float Text_Unit(const Text *text) { return pixels_of(text, TEXT_NORMAL) / (1000 * share[TEXT_NORMAL]); }

@@ -215,10 +215,9 @@ static float column_of(Text *text) { return 17 * Text_LineHeight(text, TEXT_SMAL
 float HudLab_Room(Draw *draw, Text *text) { return column_of(text) + 4 * MARGIN * Hud_UnitOf(draw, text); }
 
 void HudLab_Draw(const HudFacts *facts) {
-    int width, height;
     float u = Hud_Unit(facts), margin = MARGIN * u;
+    const DrawRect area = Hud_Area(facts);
     if (!facts->game->trial.experiment) return;
-    Draw_Size(facts->draw, &width, &height);
     Card card = {facts,
                  2 * margin,
                  0,
@@ -226,9 +225,9 @@ void HudLab_Draw(const HudFacts *facts) {
                  u,
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
-    card.w = fminf(card.w, (float)width - 4 * margin);
+    card.w = fminf(card.w, area.w - 4 * margin);
     float beside[2]; /* where the air begins. The screen left of it is free. */
     Camera_ToScreen(facts->camera, (const float[2]){0, 0}, beside);
-    bool tall = beside[0] > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
-    (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);
+    bool tall = beside[0] > 0.8f * card.w || area.w < 2 * card.w + 5 * margin;
+    (tall ? draw_tall : draw_wide)(card, area.y + area.h - 1.75f * margin);
 }

@@ -178,9 +178,10 @@ static void move_camera(Session *session, float seconds) {
     if (session->building.open && !Session_Tries(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
-        Camera_Fill(camera, (int)room.w, (int)room.h, turns ? 0 : card); /* a box that turns is in the middle */
+        Camera_Fill(camera, (int)room.w, (int)room.h, turns || tall ? 0 : card); /* a box that turns is in the middle */
     else
         Session_FitHall(camera, &game->scene.wall, room, tall);
+    if (game->scene.experiment && tall && !turns) camera->centre[1] = 0.5f * camera->view[1]; /* its card is below */
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }
