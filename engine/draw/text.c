@@ -66,7 +66,7 @@ static float pixels_of(const Text *text, TextSize size) {
     Draw_Size(text->draw, &width, &height);
     const float extent = SDL_min((float)height, (float)width * 9 / 16), scale = size == TEXT_TITLE ? 1 : text->scale;
     const float least =
-        smallest[size] * Draw_Density(text->draw) * (1 + 0.5f * (scale - 1)); /* small screens are full */
+        smallest[size] * Draw_Density(text->draw) * (1 + 0.25f * (scale - 1)); /* small screens are full */
     return SDL_max(extent * share[size] * scale, least);
 }
 

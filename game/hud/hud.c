@@ -26,7 +26,7 @@ void Hud_Toast(Hud *hud, const char *format, ...) {
 /* A tall picture leaves no place for a toast beside the keeper, so it goes to the top. */
 static bool is_tall(const HudFacts *facts) {
     const DrawRect area = Hud_Area(facts);
-    return facts->game->scene.has_player && area.h > 0.8f * area.w;
+    return facts->mode == PICTURE_SMOKE && facts->game->scene.has_player && area.h > 0.8f * area.w;
 }
 
 /* A toast moves up if it would hide the keeper's embers or advice. */

@@ -149,7 +149,8 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last, over everyth
 double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_UnitOf(Draw *draw, const Text *text);
-DrawRect Hud_Area(const HudFacts *facts); /* px, the picture without the bars beside it */
+DrawRect Hud_Area(const HudFacts *facts);   /* px, the picture without the bars beside it */
+float Hud_RightEdge(const HudFacts *facts); /* px, of its top, without the buttons that lie there */
 /* px, a thousandth of the output's height, or of 9/16 of its width where that is less, but at least half a unit of the
  * window. Larger text makes it larger. */
 float Hud_Unit(const HudFacts *facts);

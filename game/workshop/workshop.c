@@ -139,7 +139,7 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     Draw_Size(draw, &width, &height);
     const float w = (float)width, h = (float)height;
     const float u = layout->unit = fmaxf(fmaxf(fminf(h, w * 9 / 16) / 1000, 0.25f), Text_Unit(text));
-    const float size = roundf(fmaxf(44, 62 * u)), gap = roundf(fmaxf(3, 5 * u)),
+    const float size = roundf(fmaxf(44 * Draw_Density(draw), 62 * u)), gap = roundf(fmaxf(3, 5 * u)),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
     const int rows = (WORKSHOP_BUTTONS + 1) / 2;
     layout->strip = (DrawRect){0, 0, 2 * size + 3 * gap, h};

@@ -63,6 +63,13 @@ static void take_flow(Session *session, Game *game) {
         Air_TakeFlow(&game->air, &shown->air);
 }
 
+/* The pane would leave no hall to be seen. */
+static bool is_tall(Draw *draw) {
+    int width, height;
+    Draw_Size(draw, &width, &height);
+    return height > width;
+}
+
 void Session_OpenWorkshop(Session *session) {
     static Game game;
     Building *building = &session->building;
@@ -85,7 +92,7 @@ void Session_OpenWorkshop(Session *session) {
     session->hall.attract = session->hall.lab = false;
     show_game(session, &game);
     show_pane(session);
-    session->overlay.screens.folded = false;
+    session->overlay.screens.folded = is_tall(App_Draw(session->devices.app));
 }
 
 static void ask_open(Session *session) {
