@@ -35,13 +35,20 @@ EM_JS(int, web_is_full, (void), {
     return (Module['fullAsked'] !== undefined ? Module['fullAsked'] : !!document.fullscreenElement) ? 1 : 0;
 })
 
+/* A browser that wants a gesture first is asked once more, at the next one. */
 EM_JS(int, web_set_full, (int full), {
     const page = document.documentElement;
     const decided = () => { delete Module['fullAsked']; };
+    const askAgain = () => { if (Module['fullWanted']) page.requestFullscreen().catch(() => {}); };
+    const refused = () => {
+        decided();
+        addEventListener('pointerup', askAgain, { once: true });
+    };
     if (!page.requestFullscreen) return 0;
+    Module['fullWanted'] = !!full;
     if (!!document.fullscreenElement === !!full) return 1;
     Module['fullAsked'] = !!full;
-    (full ? page.requestFullscreen() : document.exitFullscreen()).then(decided, decided);
+    (full ? page.requestFullscreen() : document.exitFullscreen()).then(decided, refused);
     return 1;
 })
 
