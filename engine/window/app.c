@@ -183,6 +183,7 @@ static bool open(App *app) {
     app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();
     if (!app->draw || !app->input) return false;
+    if (Web_HasFingers()) Input_BeginWithFingers(app->input);
     int width, height;
     Draw_Size(app->draw, &width, &height);
     Log_Info("video %s, renderer %s, %d x %d pixels", app->window ? SDL_GetCurrentVideoDriver() : "headless",

@@ -19,6 +19,8 @@ EMSCRIPTEN_KEEPALIVE void Web_Dropped(void) {
 // clang-format off
 EM_JS(int, web_has_page, (void), { return typeof document === 'object' ? 1 : 0; })
 
+EM_JS(int, web_has_fingers, (void), { return typeof document === 'object' && matchMedia('(pointer: coarse)').matches ? 1 : 0; })
+
 /* A timer asks for the next frame, since long frames would leave the page no time for anything else. */
 EM_JS(void, web_run, (void), {
     const next = () => requestAnimationFrame(() => {
@@ -91,6 +93,7 @@ EM_JS(void, web_ask, (void), {
 // clang-format on
 
 bool Web_HasPage(void) { return web_has_page(); }
+bool Web_HasFingers(void) { return web_has_fingers(); }
 
 void Web_Run(bool (*frame)(void *data), void *data) {
     web_take();

@@ -24,6 +24,7 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
 
 static float row_of(const Screens *screens, const Page *page, float lines) {
     const float height = lines * Text_LineHeight(page->text, TEXT_NORMAL);
+    if (screens->menu.read && page->height > page->width) return 4 * Text_LineHeight(page->text, TEXT_SMALL);
     return screens->fingers ? fmaxf(height, THUMB * Draw_Density(page->draw)) : height;
 }
 

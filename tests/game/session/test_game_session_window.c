@@ -120,7 +120,7 @@ TEST_WITH(set_up, tear_down, tab_leaves_a_hall_that_is_held_still) {
 /* A hall that is left cannot be held still. */
 PLAYED(keys_of_anywhere_work_on_the_way_out,
        "open --scene hall; single 40; panel := 0; hold Tab; single 1; release Tab\n"
-       "fading; hold F2; hold P; single 1; panel = 1; !paused")
+       "fading; hold F2; hold P; single 1; panel = 0; !paused")
 
 /* The least brightness of a dip, as a part of what it is afterwards. */
 static float dip_of(bool reduced) {
