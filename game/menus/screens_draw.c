@@ -24,8 +24,14 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
 
 static float row_of(const Screens *screens, const Page *page, float lines) {
     const float height = lines * Text_LineHeight(page->text, TEXT_NORMAL);
-    if (screens->menu.read && page->height > page->width) return 4 * Text_LineHeight(page->text, TEXT_SMALL);
     return screens->fingers ? fmaxf(height, THUMB * Draw_Density(page->draw)) : height;
+}
+
+/* On a tall screen rows of text take several lines. */
+static bool has_long_rows(const Screens *screens, const Page *page) {
+    bool reads = false;
+    for (int i = 0; i < screens->menu.rows; i++) reads = reads || screens->menu.row[i].kind == MENU_TEXT;
+    return reads && page->height > page->width;
 }
 
 /* Returns the height that it takes, px. Draws only if there is a colour. */
@@ -44,7 +50,7 @@ static float write_words(const Page *page, DrawRect place, const char *words, Dr
 
 static void draw_pane(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
-    float u = page->unit, margin = 44 * u, row = row_of(screens, page, ROW_LINES);
+    float u = page->unit, margin = 44 * u, row = row_of(screens, page, has_long_rows(screens, page) ? 3.2f : ROW_LINES);
     float head = Text_LineHeight(page->text, TEXT_HEADING) * 1.35f;
     float w = fminf(screen->width * u, page->width - 8 * u), inner = w - 2 * margin;
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};

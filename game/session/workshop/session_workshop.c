@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FIRST "box" /* the scene that the title opens */
+#define FIRST  "box"  /* the scene that the title opens */
+#define NARROW 600.0f /* units of the window */
 
 static void show_hall(Session *session) {
     const bool viewed = session->options.viewed;
@@ -63,11 +64,11 @@ static void take_flow(Session *session, Game *game) {
         Air_TakeFlow(&game->air, &shown->air);
 }
 
-/* The pane would leave no hall to be seen. */
-static bool is_tall(Draw *draw) {
+/* On a phone the pane would leave no hall to be seen. */
+static bool is_narrow(Draw *draw) {
     int width, height;
     Draw_Size(draw, &width, &height);
-    return height > width;
+    return (float)width < NARROW * Draw_Density(draw);
 }
 
 void Session_OpenWorkshop(Session *session) {
@@ -92,7 +93,7 @@ void Session_OpenWorkshop(Session *session) {
     session->hall.attract = session->hall.lab = false;
     show_game(session, &game);
     show_pane(session);
-    session->overlay.screens.folded = is_tall(App_Draw(session->devices.app));
+    session->overlay.screens.folded = is_narrow(App_Draw(session->devices.app));
 }
 
 static void ask_open(Session *session) {
