@@ -58,7 +58,7 @@ EM_JS(int, web_set_full, (int full), {
 EM_JS(void, web_download, (const char *path), {
     const name = UTF8ToString(path);
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: /png$/.test(name) ? 'image/png' : 'application/octet-stream' }));
+    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: name.endsWith('.png') ? 'image/png' : 'application/octet-stream' }));
     link.download = name.split('/').pop();
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
