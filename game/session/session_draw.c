@@ -199,6 +199,8 @@ static void move_camera(Session *session, float seconds) {
     if (game->scene.experiment && room.above && !turns)
         camera->centre[1] = 0.5f * camera->view[1]; /* its card is below */
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
+    if (session->hall.attract && game->scene.braziers) /* seen on a tall screen, too */
+        Camera_LookAt(camera, (float[]){game->scene.brazier[0].at.x, camera->centre[1]});
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }
 
