@@ -16,7 +16,8 @@ struct Draw {
     SDL_Surface *surface; /* where the renderer draws, NULL if unknown */
     uint32_t generation;
     uint64_t failures;
-    int size[2];        /* px, the last size that SDL reported, 0 before */
+    int size[2]; /* px, the last size that SDL reported, 0 before */
+    float density;
     Sheet image, paint; /* Draw_Image streams to `image`, Draw_BeginPaint draws into `paint` */
     Sheet still;        /* holds `shown` */
     DrawStill shown;
@@ -30,6 +31,7 @@ Draw *Draw_Create(SDL_Renderer *renderer, SDL_Surface *surface) {
     if (!draw) return Log_Fail("no memory for drawing"), NULL;
     draw->renderer = renderer;
     draw->surface = surface;
+    draw->density = 1;
     Draw_Check(draw, SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND));
     return draw;
 }
@@ -71,6 +73,9 @@ DrawColour Draw_Mix(DrawColour a, DrawColour b, float t) {
     }
     return mixed;
 }
+
+float Draw_Density(const Draw *draw) { return draw->density; }
+void Draw_SetDensity(Draw *draw, float density) { draw->density = SDL_max(density, 1.0f); }
 
 void Draw_Size(Draw *draw, int *width, int *height) {
     int size[2] = {1, 1};

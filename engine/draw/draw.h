@@ -25,6 +25,9 @@ typedef struct DrawPoint {
 } DrawPoint;
 
 void Draw_Size(Draw *draw, int *width, int *height); /* the last known size if SDL cannot tell */
+/* px to a unit of the window, which the system makes large enough to see and to touch. 1 unless a window says more. */
+float Draw_Density(const Draw *draw);
+void Draw_SetDensity(Draw *draw, float density);
 void Draw_Clear(Draw *draw, DrawColour colour);
 void Draw_Clip(Draw *draw, const DrawRect *rect); /* NULL removes the limit */
 

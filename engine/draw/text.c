@@ -15,7 +15,7 @@ static const float share[TEXT_SIZE_COUNT] = {[TEXT_SMALL] = 1.0f / 52,
                                              [TEXT_LARGE] = 1.0f / 24,
                                              [TEXT_HEADING] = 1.0f / 20,
                                              [TEXT_TITLE] = 1.0f / 9};
-/* px below which nobody can read the text */
+/* px, at a density of 1, below which nobody can read the text */
 static const float smallest[TEXT_SIZE_COUNT] = {
     [TEXT_SMALL] = 11, [TEXT_NORMAL] = 13, [TEXT_LARGE] = 16, [TEXT_HEADING] = 16, [TEXT_TITLE] = 16};
 
@@ -65,7 +65,9 @@ static float pixels_of(const Text *text, TextSize size) {
     int width, height;
     Draw_Size(text->draw, &width, &height);
     const float extent = SDL_min((float)height, (float)width * 9 / 16), scale = size == TEXT_TITLE ? 1 : text->scale;
-    return SDL_max(extent * share[size] * scale, smallest[size]);
+    const float least =
+        smallest[size] * Draw_Density(text->draw) * (1 + 0.25f * (scale - 1)); /* small screens are full */
+    return SDL_max(extent * share[size] * scale, least);
 }
 
 float Text_Unit(const Text *text) { return pixels_of(text, TEXT_NORMAL) / (1000 * share[TEXT_NORMAL]); }

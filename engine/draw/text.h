@@ -1,8 +1,8 @@
 /* text.h - draws text from one font, through a glyph atlas.
  *
  * Sizes follow the height of the output, or its width on a tall window. So a HUD has the same proportions everywhere.
- * Small text is never less than 11 px high, and normal text never less than 13. Text is UTF-8 with ASCII and Latin-1
- * alone. Other characters show as '?'. '\n' starts a new line. */
+ * Small text is never less than 11 px high, and normal text never less than 13, times the density of the output. Text
+ * is UTF-8 with ASCII and Latin-1 alone. Other characters show as '?'. '\n' starts a new line. */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H
 

@@ -183,6 +183,7 @@ static bool open(App *app) {
     app->draw = Draw_Create(app->renderer, app->surface);
     app->input = Input_Create();
     if (!app->draw || !app->input) return false;
+    if (Web_HasFingers()) Input_BeginWithFingers(app->input);
     int width, height;
     Draw_Size(app->draw, &width, &height);
     Log_Info("video %s, renderer %s, %d x %d pixels", app->window ? SDL_GetCurrentVideoDriver() : "headless",
@@ -313,6 +314,7 @@ bool App_BeginFrame(App *app) {
     forget_drops(app);
     Input_BeginFrame(app->input);
     while (SDL_PollEvent(&event)) take_event(app, &event);
+    Draw_SetDensity(app->draw, pixels_per_unit(app));
     const double now = App_Seconds(), elapsed = now - app->last_frame;
     app->last_frame = now;
     app->ticks = app->def.headless ? 1 : Ticker_Advance(&app->ticker, elapsed * (double)app->pace);

@@ -178,6 +178,7 @@ void Input_InjectPointer(Input *input, float x, float y) {
     input->frame.lifted = false;
 }
 
+void Input_BeginWithFingers(Input *input) { input->frame.device = INPUT_TOUCH, input->frame.lifted = true; }
 void Input_LayTouch(Input *input, const TouchLayout *layout) { input->touch.layout = *layout; }
 const TouchLayout *Input_Layout(const Input *input) { return &input->touch.layout; }
 

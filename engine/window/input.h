@@ -102,6 +102,7 @@ InputKey Input_KeyOf(const char *id);    /* KEY_NONE if no key has that name */
 const char *Input_PadName(InputPad pad); /* "A", "left trigger" and so on, "" for none */
 int Input_PadCount(const Input *input);
 
+void Input_BeginWithFingers(Input *input); /* as if one had touched the screen and left it again */
 /* Sets where fingers find the stick and the buttons. A finger beside them is the mouse with its left button. */
 void Input_LayTouch(Input *input, const TouchLayout *layout);
 const TouchLayout *Input_Layout(const Input *input);

@@ -19,6 +19,8 @@ EMSCRIPTEN_KEEPALIVE void Web_Dropped(void) {
 // clang-format off
 EM_JS(int, web_has_page, (void), { return typeof document === 'object' ? 1 : 0; })
 
+EM_JS(int, web_has_fingers, (void), { return typeof document === 'object' && matchMedia('(pointer: coarse)').matches ? 1 : 0; })
+
 /* A timer asks for the next frame, since long frames would leave the page no time for anything else. */
 EM_JS(void, web_run, (void), {
     const next = () => requestAnimationFrame(() => {
@@ -35,13 +37,20 @@ EM_JS(int, web_is_full, (void), {
     return (Module['fullAsked'] !== undefined ? Module['fullAsked'] : !!document.fullscreenElement) ? 1 : 0;
 })
 
+/* A browser that wants a gesture first is asked once more, at the next one. */
 EM_JS(int, web_set_full, (int full), {
     const page = document.documentElement;
     const decided = () => { delete Module['fullAsked']; };
+    const askAgain = () => { if (Module['fullWanted']) page.requestFullscreen().catch(() => {}); };
+    const refused = () => {
+        decided();
+        addEventListener('pointerup', askAgain, { once: true });
+    };
     if (!page.requestFullscreen) return 0;
+    Module['fullWanted'] = !!full;
     if (!!document.fullscreenElement === !!full) return 1;
     Module['fullAsked'] = !!full;
-    (full ? page.requestFullscreen() : document.exitFullscreen()).then(decided, decided);
+    (full ? page.requestFullscreen() : document.exitFullscreen()).then(decided, refused);
     return 1;
 })
 
@@ -49,7 +58,7 @@ EM_JS(int, web_set_full, (int full), {
 EM_JS(void, web_download, (const char *path), {
     const name = UTF8ToString(path);
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: /png$/.test(name) ? 'image/png' : 'application/octet-stream' }));
+    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: name.endsWith('.png') ? 'image/png' : 'application/octet-stream' }));
     link.download = name.split('/').pop();
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
@@ -84,6 +93,7 @@ EM_JS(void, web_ask, (void), {
 // clang-format on
 
 bool Web_HasPage(void) { return web_has_page(); }
+bool Web_HasFingers(void) { return web_has_fingers(); }
 
 void Web_Run(bool (*frame)(void *data), void *data) {
     web_take();

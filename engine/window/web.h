@@ -6,6 +6,7 @@
 
 #ifdef __EMSCRIPTEN__
 bool Web_HasPage(void);
+bool Web_HasFingers(void); /* they are what its device is used with */
 /* The page calls frame(data) until it returns false, then shows its end. Does not return and keeps the stack. */
 void Web_Run(bool (*frame)(void *data), void *data);
 bool Web_IsFullscreen(void);
@@ -15,6 +16,7 @@ void Web_Download(const char *path); /* hands a file to the player, and empties 
 bool Web_Upload(void);               /* asks for a file, which comes as SDL_DROPFILE if the player chooses one */
 #else
 static inline bool Web_HasPage(void) { return false; }
+static inline bool Web_HasFingers(void) { return false; }
 static inline void Web_Run(bool (*frame)(void *data), void *data) { (void)frame, (void)data; }
 static inline bool Web_IsFullscreen(void) { return false; }
 static inline bool Web_SetFullscreen(bool fullscreen) { return (void)fullscreen, false; }

@@ -23,6 +23,12 @@ void Hud_Toast(Hud *hud, const char *format, ...) {
     hud->toast_left = TOAST_SECONDS + (float)strlen(hud->toast) * TOAST_LETTER;
 }
 
+/* A tall picture leaves no place for a toast beside the keeper, so it goes to the top. */
+static bool is_tall(const HudFacts *facts) {
+    const DrawRect area = Hud_Area(facts);
+    return facts->mode == PICTURE_SMOKE && facts->game->scene.has_player && area.h > 0.8f * area.w;
+}
+
 /* A toast moves up if it would hide the keeper's embers or advice. */
 static float lift_of(const HudFacts *facts, float left) {
     const Game *game = facts->game;
@@ -41,7 +47,7 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts) {
     Text_Wrap(facts->text, TEXT_NORMAL, 0.8f * area.w, lines);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", lines);
     DrawRect pane = {area.x + (area.w - w) / 2 - 18 * u, area.y + area.h - h - 50 * u, w + 36 * u, h + 20 * u};
-    pane.y -= lift_of(facts, pane.x);
+    pane.y = is_tall(facts) ? area.y + 16 * u : pane.y - lift_of(facts, pane.x);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, opacity));
     Text_Draw(facts->text, TEXT_NORMAL, pane.x + 18 * u, pane.y + 10 * u, Draw_Fade(HUD_INK, opacity), "%s", lines);
 }

@@ -149,8 +149,10 @@ void Hud_DrawToast(const Hud *hud, const HudFacts *facts); /* last, over everyth
 double Hud_Recent(const Profiler *profiler, int series);
 void HudCompare_Draw(const HudFacts *facts);
 float Hud_UnitOf(Draw *draw, const Text *text);
-DrawRect Hud_Area(const HudFacts *facts); /* px, the picture without the bars beside it */
-/* px, a thousandth of the output's height, but at least half a pixel. Larger text makes it larger. */
+DrawRect Hud_Area(const HudFacts *facts);   /* px, the picture without the bars beside it */
+float Hud_RightEdge(const HudFacts *facts); /* px, of its top, without the buttons that lie there */
+/* px, a thousandth of the output's height, or of 9/16 of its width where that is less, but at least half a unit of the
+ * window. Larger text makes it larger. */
 float Hud_Unit(const HudFacts *facts);
 void HudProfile_Draw(const HudFacts *facts, HudPanel panel);
 enum { HUD_STAGES = 8 };
@@ -175,8 +177,9 @@ const char *Hud_Less(const HudFacts *facts); /* ", B less A" where the differenc
 void HudReading_Draw(const HudFacts *facts, bool smoke_too);
 const char *Hud_BodyName(const Game *game, int body); /* "" if the scene has no such body */
 /* Returns the places of the stick and the buttons for fingers, by the holder of the input. */
-TouchLayout HudTouch_Layout(float width, float height, Holder holder);
-void HudTouch_Draw(const HudFacts *facts);  /* only while fingers play */
-void HudLegend_Draw(const HudFacts *facts); /* of a view that is not the game's own */
+TouchLayout HudTouch_Layout(float width, float height, float density, Holder holder);
+DrawRect HudTouch_Hall(float width, float height, float density); /* px, all that they leave to the hall */
+void HudTouch_Draw(const HudFacts *facts);                        /* only while fingers play */
+void HudLegend_Draw(const HudFacts *facts);                       /* of a view that is not the game's own */
 
 #endif

@@ -185,7 +185,7 @@ static void draw_tall(Card card, float bottom) {
     const Experiment *experiment = trial->experiment;
     float graph = experiment->graph ? (GRAPH_HEIGHT + 10) * card.u + card.small : 0;
     float high = height_of_figures(&card, experiment) + graph + 8 * card.u + write_hint(&card, true);
-    card.y = fmaxf(bottom - high, 0);
+    card.y = fmaxf(bottom - high, MARGIN * card.u);
     draw_pane(&card, card.w, high);
     draw_figures(&card, trial, &card.facts->game->gauge);
     if (experiment->graph) draw_graph(&card, trial, &card.facts->game->gauge, GRAPH_HEIGHT * card.u);
@@ -202,7 +202,7 @@ static void draw_wide(Card card, float bottom) {
     right.x += card.w + gap;
     if (experiment->graph) card.w += gap + right.w;
     float high = figures + 8 * card.u + write_hint(&card, true);
-    card.y = left.y = right.y = fmaxf(bottom - high, 0);
+    card.y = left.y = right.y = fmaxf(bottom - high, MARGIN * card.u);
     draw_pane(&card, card.w, high);
     draw_figures(&left, trial, &card.facts->game->gauge);
     if (experiment->graph) draw_graph(&right, trial, &card.facts->game->gauge, figures - 10 * card.u - card.small);
@@ -215,10 +215,9 @@ static float column_of(Text *text) { return 17 * Text_LineHeight(text, TEXT_SMAL
 float HudLab_Room(Draw *draw, Text *text) { return column_of(text) + 4 * MARGIN * Hud_UnitOf(draw, text); }
 
 void HudLab_Draw(const HudFacts *facts) {
-    int width, height;
     float u = Hud_Unit(facts), margin = MARGIN * u;
+    const DrawRect area = Hud_Area(facts);
     if (!facts->game->trial.experiment) return;
-    Draw_Size(facts->draw, &width, &height);
     Card card = {facts,
                  2 * margin,
                  0,
@@ -226,9 +225,11 @@ void HudLab_Draw(const HudFacts *facts) {
                  u,
                  Text_LineHeight(facts->text, TEXT_SMALL),
                  Text_LineHeight(facts->text, TEXT_NORMAL)};
-    card.w = fminf(card.w, (float)width - 4 * margin);
+    card.w = fminf(card.w, area.w - 4 * margin);
     float beside[2]; /* where the air begins. The screen left of it is free. */
     Camera_ToScreen(facts->camera, (const float[2]){0, 0}, beside);
-    bool tall = beside[0] > 0.8f * card.w || (float)width < 2 * card.w + 5 * margin;
-    (tall ? draw_tall : draw_wide)(card, (float)height - 1.75f * margin);
+    bool tall = beside[0] > 0.8f * card.w || area.w < 2 * card.w + 5 * margin;
+    /* A stick that lies over the picture has the corner. */
+    const bool stick = facts->touched.stick.radius > 0 && facts->touched.stick.y < area.y + area.h;
+    (tall ? draw_tall : draw_wide)(card, stick ? 0 : area.y + area.h - 1.75f * margin);
 }

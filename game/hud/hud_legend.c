@@ -48,7 +48,7 @@ static void draw_names(const HudFacts *facts) {
     }
     if (!rows) return;
     DrawRect pane = {0, area.y + 16 * u, widest + line + 24 * u, (float)rows * (line + 2 * u) + 16 * u};
-    pane.x = area.x + area.w - pane.w - 16 * u;
+    pane.x = Hud_RightEdge(facts) - pane.w - 16 * u;
     Draw_Rect(facts->draw, pane, HUD_PANE);
     float x = pane.x + 12 * u, y = pane.y + 8 * u;
     for (int body = AIR_STONE; body < end; body++) {
@@ -87,7 +87,7 @@ static void draw_asleep(const HudFacts *facts) {
     float u = Hud_Unit(facts), line = Text_LineHeight(facts->text, TEXT_SMALL);
     float wide = Text_Width(facts->text, TEXT_SMALL, WORDS[1]) + line + 24 * u;
     DrawRect area = Hud_Area(facts);
-    DrawRect pane = {area.x + area.w - wide - 16 * u, area.y + 16 * u, wide, 2 * (line + 2 * u) + 16 * u};
+    DrawRect pane = {Hud_RightEdge(facts) - wide - 16 * u, area.y + 16 * u, wide, 2 * (line + 2 * u) + 16 * u};
     Draw_Rect(facts->draw, pane, HUD_PANE);
     for (int i = 0; i < 2; i++) {
         float x = pane.x + 12 * u, y = pane.y + 8 * u + (float)i * (line + 2 * u);

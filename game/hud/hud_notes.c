@@ -145,12 +145,21 @@ static Vec2 off_ledges(const Wall *wall, Vec2 wanted, Vec2 half) {
     return best;
 }
 
+/* px, the picture without the stick that lies over it. */
+static DrawRect room_of(const HudFacts *facts) {
+    const TouchSpot *stick = &facts->touched.stick;
+    const float edge = stick->x + stick->radius;
+    DrawRect area = Hud_Area(facts);
+    if (stick->radius <= 0 || stick->y > area.y + area.h || edge < area.x) return area;
+    return (DrawRect){edge, area.y, area.x + area.w - edge, area.h};
+}
+
 void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     bool measures = facts->mode != PICTURE_SMOKE;
     if (notes->opacity <= 0 || notes->index >= facts->game->scene.notes || measures) return;
     const SceneNote *note = &facts->game->scene.note[notes->index];
     char words[2 * sizeof note->text];
-    DrawRect area = Hud_Area(facts);
+    DrawRect area = room_of(facts);
     float opacity = notes->opacity, u = Hud_Unit(facts), w, h, at[2];
     Bindings_Fill(facts->bindings, facts->device, note->text, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * area.w), words);

@@ -67,7 +67,7 @@ void HudReading_Draw(const HudFacts *facts, bool smoke_too) {
     Tag tag = read_tag(facts);
     for (int i = 0; i < tag.lines; i++) widest = fmaxf(widest, Text_Width(facts->text, TEXT_SMALL, tag.line[i]));
     DrawRect pane = {eye[0] + 18 * u, eye[1] + 18 * u, widest + 20 * u, (float)tag.lines * line + 12 * u};
-    if (pane.x + pane.w > (float)width) pane.x = eye[0] - 18 * u - pane.w;
+    if (pane.x + pane.w > (float)width) pane.x = fmaxf(eye[0] - 18 * u - pane.w, 0);
     if (pane.y + pane.h > (float)height) pane.y = eye[1] - 18 * u - pane.h;
     Draw_Rect(facts->draw, pane, HUD_PANE);
     for (int i = 0; i < tag.lines; i++)

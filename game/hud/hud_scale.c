@@ -77,7 +77,7 @@ void HudScale_Draw(const HudFacts *facts) {
     snprintf(title, sizeof title, "%s%s  %s", Picture_ModeName(facts->mode), Hud_Less(facts), bar.range.unit);
     float w = Text_Width(facts->text, TEXT_SMALL, title);
     DrawRect pane = {0, area.y + 16 * u, fmaxf(w + 28 * u, 5.6f * line), bar.rect.h + line + 36 * u};
-    pane.x = area.x + area.w - pane.w - 16 * u;
+    pane.x = Hud_RightEdge(facts) - pane.w - 16 * u;
     bar.rect.x = roundf(pane.x + pane.w - 18 * u - bar.rect.w), bar.rect.y = roundf(pane.y + line + 22 * u);
     Draw_Rect(facts->draw, pane, HUD_PANE);
     Text_Draw(facts->text, TEXT_SMALL, pane.x + pane.w - w - 14 * u, pane.y + 6 * u, HUD_INK, "%s", title);

@@ -1,30 +1,76 @@
-/* The stick and the buttons for fingers, as large as thumbs need, away from the embers and the fires below. */
+/* The stick and the buttons for fingers, as large as thumbs need.
+ *
+ *     +-----------------------+      +-----------+
+ *     |             view menu |      |   hall    |
+ *     |                 torch |      |           |
+ *     | stick            jump |      +-----------+
+ *     | embers          fires |      | menu view |
+ *     +-----------------------+      |     torch |
+ *                                    | stick jump|
+ *                                    +-----------+
+ *
+ * On a wide screen they lie over the hall, on a tall one below it. */
 #include "game/hud/hud.h"
 
 #include "game/base/count.h"
 
+#include <math.h>
+
+#define TALL 1.2f /* times its width: from there on a screen is tall */
+#define LARGE                                                                                                          \
+    600.0f /* units of the window, the short side of a tablet, on which thumbs do not grow as the screen does */
+#define GROWTH  0.5f  /* of the sizes on a larger one, to that of the screen */
+#define BENEATH 0.69f /* height of all that lies below the hall, in lengths as the places here */
+
+/* Of the screen's short side. A finger that misses by a quarter of the radius still presses. */
+typedef struct Place {
+    float aside, up, radius; /* from the nearer edge to the middle, and from the bottom or, if negative, from the top */
+} Place;
+
+static const Place STICK[2] = {{0.20f, 0.30f, 0.15f}, {0.25f, 0.25f, 0.17f}};
+
 static const struct {
     Control control;
     const char *word;
-    float from_right, down, radius; /* of the height, from_right to the middle */
+    bool left[2]; /* on a wide and on a tall screen */
+    Place place[2];
 } BUTTONS[] = {
-    {CONTROL_MENU, "menu", 0.09f, 0.10f, 0.065f},
-    {CONTROL_VIEW, "view", 0.26f, 0.10f, 0.065f},
-    {CONTROL_TORCH, "torch", 0.13f, 0.50f, 0.09f},
-    {CONTROL_JUMP, "jump", 0.15f, 0.75f, 0.10f},
+    {CONTROL_MENU, "menu", {false, true}, {{0.09f, -0.10f, 0.07f}, {0.12f, 0.585f, 0.07f}}},
+    {CONTROL_VIEW, "view", {false, true}, {{0.27f, -0.10f, 0.07f}, {0.32f, 0.585f, 0.07f}}},
+    {CONTROL_TORCH, "torch", {false, false}, {{0.13f, 0.51f, 0.09f}, {0.28f, 0.50f, 0.10f}}},
+    {CONTROL_JUMP, "jump", {false, false}, {{0.15f, 0.25f, 0.10f}, {0.20f, 0.21f, 0.125f}}},
 };
 _Static_assert(COUNT_OF(BUTTONS) <= TOUCH_BUTTONS, "buttons");
 
-TouchLayout HudTouch_Layout(float width, float height, Holder holder) {
+static bool is_tall(float width, float height) { return height > TALL * width; }
+
+/* px that the places count in. */
+static float length_of(float width, float height, float density) {
+    const float side = fminf(width, height), large = LARGE * density;
+    return side > large ? large + GROWTH * (side - large) : side;
+}
+
+static TouchSpot spot_of(Place place, bool left, float width, float height, float length) {
+    const float aside = place.aside * length, up = place.up * length;
+    return (TouchSpot){left ? aside : width - aside, up < 0 ? -up : height - up, place.radius * length};
+}
+
+TouchLayout HudTouch_Layout(float width, float height, float density, Holder holder) {
     TouchLayout layout = {0};
+    const float length = length_of(width, height, density);
+    const int tall = is_tall(width, height);
     if (holder == HOLDER_SCREEN) return layout;
-    layout.stick = (TouchSpot){0.20f * height, 0.70f * height, 0.15f * height};
+    layout.stick = spot_of(STICK[tall], true, width, height, length);
     for (int i = 0; i < COUNT_OF(BUTTONS); i++)
         if (BUTTONS[i].control != CONTROL_JUMP || holder == HOLDER_KEEPER)
             layout.button[i] = (TouchButton){
-                {width - BUTTONS[i].from_right * height, BUTTONS[i].down * height, BUTTONS[i].radius * height},
-                (int)BUTTONS[i].control};
+                spot_of(BUTTONS[i].place[tall], BUTTONS[i].left[tall], width, height, length), (int)BUTTONS[i].control};
     return layout;
+}
+
+DrawRect HudTouch_Hall(float width, float height, float density) {
+    const float beneath = is_tall(width, height) ? roundf(BENEATH * length_of(width, height, density)) : 0;
+    return (DrawRect){0, 0, width, height - beneath};
 }
 
 static void draw_spot(Draw *draw, const TouchSpot *spot, bool down) {

@@ -56,6 +56,7 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now) 
         .moved = has_moved(hands, frame->pointer),
         .click = Input_Pressed(frame, CONTROL_MENU_POINT),
         .drag = Input_Held(frame, CONTROL_MENU_POINT),
+        .finger = frame->device == INPUT_TOUCH,
         .pointer = {frame->pointer[0], frame->pointer[1]},
     };
     input.wheel = notch_of(hands, frame->wheel);
@@ -189,11 +190,35 @@ static MenuEvent drag(Menu *menu, const MenuInput *input) {
 
 static MenuEvent click(Menu *menu, const MenuInput *input) {
     int row = row_at(menu, input->pointer);
+    menu->touched = input->finger, menu->scrolls = false;
+    menu->from[0] = input->pointer[0], menu->from[1] = input->pointer[1], menu->from_first = menu->first;
     if (row < 0) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->focus = row;
     if (slides(&menu->row[row]) && !menu->row[row].locked && is_inside(Menu_SliderRect(menu, row), input->pointer))
-        return drag(menu, input);
-    return choose(menu);
+        return menu->touched = false, drag(menu, input);
+    return input->finger ? (MenuEvent){MENU_NOTHING, 0, 0} : choose(menu);
+}
+
+/* The focus goes with the rows. */
+static void scroll_by_finger(Menu *menu, float rows) {
+    const int before = menu->first;
+    scroll_to(menu, menu->from_first - (int)roundf(rows));
+    for (int by = menu->first - before, way = sign_of(by<0, by> 0), at = menu->focus + by;; at += way) {
+        if (at < 0 || at >= menu->rows || way == 0) break;
+        if (!can_focus(menu, at)) continue;
+        menu->focus = at;
+        break;
+    }
+}
+
+/* A finger chooses a row by leaving it, unless it has moved on. */
+static MenuEvent follow_finger(Menu *menu, const MenuInput *input) {
+    const float rows = (input->pointer[1] - menu->from[1]) / menu->row_height;
+    if (fabsf(rows) > 0.5f) menu->scrolls = true;
+    if (menu->scrolls) scroll_by_finger(menu, rows);
+    if (input->drag) return (MenuEvent){MENU_NOTHING, 0, 0};
+    menu->touched = false;
+    return menu->scrolls || row_at(menu, menu->from) < 0 ? (MenuEvent){MENU_NOTHING, 0, 0} : choose(menu);
 }
 
 /* The wheel turns the row under the pointer. */
@@ -209,7 +234,11 @@ MenuEvent Menu_Walk(Menu *menu, const MenuInput *input) {
     if (!can_focus(menu, menu->focus)) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->dragging = menu->dragging && input->drag && slides(&menu->row[menu->focus]);
     if (menu->dragging) return drag(menu, input);
-    if (input->click) return click(menu, input);
+    if (input->click) {
+        const MenuEvent event = click(menu, input);
+        if (!menu->touched || input->drag) return event;
+    }
+    if (menu->touched) return follow_finger(menu, input);
     if (is_turned(menu, input)) return step_aside(menu, input->wheel);
     int hovered = input->moved ? row_at(menu, input->pointer) : -1;
     if (hovered >= 0) menu->focus = hovered;

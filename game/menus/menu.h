@@ -35,6 +35,7 @@ typedef struct MenuInput {
     int x, y; /* steps, -1, 0 or 1 */
     bool choose, back;
     bool moved, click, drag; /* the pointer, `drag` while its button is down */
+    bool finger;             /* it acts when it leaves, and scrolls before */
     float pointer[2];        /* px */
     int wheel;               /* up is 1. It steps the dial or pick under the pointer, else y. */
 } MenuInput;
@@ -67,7 +68,10 @@ typedef struct Menu {
     int focus; /* a row */
     int first; /* the first row that is shown */
     bool dragging;
-    float lit; /* rows from the top to the light, which glides to the focus */
+    bool touched, scrolls; /* by a finger that is down */
+    float from[2];         /* px, where it came down, */
+    int from_first;        /* and `first` then */
+    float lit;             /* rows from the top to the light, which glides to the focus */
     /* Made by Menu_Lay. */
     DrawRect area;    /* px */
     float row_height; /* px */

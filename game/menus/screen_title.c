@@ -53,8 +53,8 @@ static void beside(Screens *screens, const Page *page, DrawRect place) {
     float line = Text_LineHeight(page->text, TEXT_SMALL);
     (void)screens;
     if (place.h > 4 * line)
-        Text_Draw(page->text, TEXT_SMALL, place.x, page->height - 2.4f * line, HUD_DIM,
-                  "Arrows and Enter, the mouse, or a pad    %s", FLUID_VERSION);
+        Text_Draw(page->text, TEXT_SMALL, place.x, page->height - 2.4f * line, HUD_DIM, "%s    %s",
+                  screens->fingers ? "Touch a line" : "Arrows and Enter, the mouse, or a pad", FLUID_VERSION);
 }
 
 const Screen Screen_Title = {.heading = "Ember",

@@ -106,6 +106,7 @@ static ScreensHeard heard_of(MenuEvent event, bool moved) {
 void Screens_Walk(Screens *screens, const InputState *frame, InputPress press, double now) {
     MenuInput input = MenuHands_Take(&screens->hands, frame, now);
     screens->heard = HEARD_NOTHING;
+    screens->fingers = frame->device == INPUT_TOUCH;
     if (!Screens_Shown(screens)) return;
     if (screens->moving != CONTROL_COUNT) {
         Screen_OnTop(screens)->take(screens, press);

@@ -89,6 +89,7 @@ typedef struct Screens {
     bool bounded; /* the run keeps to its hall, as it is recorded or ends after some ticks */
     bool replayed;
     bool unheard; /* there is no audio device */
+    bool fingers; /* the rows are for thumbs */
     int scene;    /* the hall in play, as Scene_Name counts, or -1 for another map */
 
     ScreenId stack[SCREENS_DEEP];

@@ -13,6 +13,7 @@
 
 #define ROW_LINES   1.75f /* height of a row of the menu, in lines of text */
 #define BESIDE_HALL 0.42f /* of the width at most, for a pane beside a hall that one works in */
+#define THUMB       44    /* units of the window, the least height of a row for thumbs */
 
 static Page page_of(Draw *draw, Text *text, float seconds) {
     int width, height;
@@ -20,6 +21,18 @@ static Page page_of(Draw *draw, Text *text, float seconds) {
     float extent = fminf((float)height, (float)width * 9 / 16);
     return (Page){draw,   text, (float)width, (float)height, fmaxf(fmaxf(extent / 1000, 0.25f), Text_Unit(text)),
                   seconds};
+}
+
+static float row_of(const Screens *screens, const Page *page, float lines) {
+    const float height = lines * Text_LineHeight(page->text, TEXT_NORMAL);
+    return screens->fingers ? fmaxf(height, THUMB * Draw_Density(page->draw)) : height;
+}
+
+/* On a tall screen rows of text take several lines. */
+static bool has_long_rows(const Screens *screens, const Page *page) {
+    bool reads = false;
+    for (int i = 0; i < screens->menu.rows; i++) reads = reads || screens->menu.row[i].kind == MENU_TEXT;
+    return reads && page->height > page->width;
 }
 
 /* Returns the height that it takes, px. Draws only if there is a colour. */
@@ -38,7 +51,7 @@ static float write_words(const Page *page, DrawRect place, const char *words, Dr
 
 static void draw_pane(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
-    float u = page->unit, margin = 44 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
+    float u = page->unit, margin = 44 * u, row = row_of(screens, page, has_long_rows(screens, page) ? 3.2f : ROW_LINES);
     float head = Text_LineHeight(page->text, TEXT_HEADING) * 1.35f;
     float w = fminf(screen->width * u, page->width - 8 * u), inner = w - 2 * margin;
     DrawRect place = {(page->width - w) / 2 + margin, 0, inner * (1 - screen->aside), 0};
@@ -79,7 +92,7 @@ float Screens_AsideWidth(const Screens *screens, ScreenId id, Draw *draw, Text *
 
 static void draw_aside(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
-    float u = page->unit, margin = 26 * u, line = Text_LineHeight(page->text, TEXT_NORMAL), row = 1.2f * line;
+    float u = page->unit, margin = 26 * u, row = row_of(screens, page, 1.2f);
     float w = aside_width(screens, screen, page), x = page->width - w, top = 14 * u;
     if (w <= 0) {
         Menu_Lay(&screens->menu, (DrawRect){page->width, 0, 1, row}, row);
@@ -125,7 +138,7 @@ static void draw_glow(const Page *page, float x, float y, const char *words) {
 
 static void draw_at_left(Screens *screens, const Screen *screen, const Page *page) {
     char words[SCREENS_SAID];
-    float u = page->unit, line = Text_LineHeight(page->text, TEXT_NORMAL), row = ROW_LINES * line;
+    float u = page->unit, line = Text_LineHeight(page->text, TEXT_NORMAL), row = row_of(screens, page, ROW_LINES);
     float x = fminf(110 * u, 0.05f * page->width + 40 * u), w = fminf(screen->width * u, page->width - x);
     float title = Text_LineHeight(page->text, TEXT_TITLE), rows = (float)screens->menu.rows * row;
     Screens_Say(screens, words);

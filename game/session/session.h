@@ -189,7 +189,10 @@ static inline bool Session_Waits(const Session *session) {
 bool Session_Slices(const View *view); /* air with depth is shown as a slice */
 
 /* Halls, in session_hall.c. */
-void Session_ShowHall(Session *session);                    /* fits camera and picture to the current scene */
+void Session_ShowHall(Session *session);        /* fits camera and picture to the current scene */
+enum { SESSION_ACROSS = 16, SESSION_HIGH = 9 }; /* m that are shown at most */
+/* Fits the camera into a part of the screen, px, which shows that many metres across. */
+void Session_FitHall(Camera *camera, const Wall *wall, DrawRect room, float across);
 bool Session_OpenHall(Session *session, const char *scene); /* false after a toast that says why */
 
 /* A/B, in session_compare.c. */

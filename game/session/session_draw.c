@@ -7,10 +7,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PASSED_MOST (TICKER_BACKLOG * TICKER_SECONDS) /* s, as much as a slow frame ticks */
-#define PIXELS_MAX  (3840.0f * 2160.0f)               /* of the picture. Larger windows stretch it. */
-#define FRAME       16.7                              /* ms of a frame */
-#define BESIDES     2.0                               /* ms of a frame for all but solver and picture */
+#define PASSED_MOST     (TICKER_BACKLOG * TICKER_SECONDS) /* s, as much as a slow frame ticks */
+#define PIXELS_MAX      (3840.0f * 2160.0f)               /* of the picture. Larger windows stretch it. */
+#define FRAME           16.7                              /* ms of a frame */
+#define NARROWEST       10.0f                             /* m across the hall above the buttons of a tall screen */
+#define NARROWEST_TITLE 6.0f                              /* and of that behind the title */
+#define BESIDES         2.0                               /* ms of a frame for all but solver and picture */
 
 /* ---- The picture ------------------------------------------------------------------------------------------- */
 
@@ -152,24 +154,53 @@ static void turn_depth(Session *session) {
                beside || holder == HOLDER_DEPTH);
 }
 
+/* Where the hall is shown, px, and how much of it, m. */
+typedef struct HallRoom {
+    DrawRect place;
+    float across;
+    bool above; /* the buttons for fingers are below it */
+} HallRoom;
+
+static float fitting(DrawRect place, float least) {
+    return fminf(fmaxf(SESSION_HIGH * place.w / place.h, least), SESSION_ACROSS);
+}
+
+/* Above the buttons the keeper would be small if all that a wide screen shows were to be seen. */
+static HallRoom find_room(const Session *session) {
+    int width, height;
+    Draw *draw = App_Draw(session->devices.app);
+    Draw_Size(draw, &width, &height);
+    const bool fingers = Input_Frame(App_Input(session->devices.app))->device == INPUT_TOUCH;
+    const DrawRect whole = {0, 0, (float)width, (float)height},
+                   left = HudTouch_Hall(whole.w, whole.h, Draw_Density(draw));
+    if (session->hall.attract)
+        return (HallRoom){whole, height > width ? fitting(whole, NARROWEST_TITLE) : SESSION_ACROSS, false};
+    if (!fingers || left.h >= whole.h) return (HallRoom){whole, SESSION_ACROSS, false};
+    return (HallRoom){left, fitting(left, NARROWEST), true};
+}
+
 /* The camera follows at the same pace at any frame rate. */
 static void move_camera(Session *session, float seconds) {
-    int width, height;
     const Game *game = &session->hall.game;
+    const HallRoom room = find_room(session);
     Camera *camera = &session->view.camera;
     bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
     float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
-    Draw_Size(App_Draw(session->devices.app), &width, &height);
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
     if (session->building.open && !Session_Tries(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
-        Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
+        Camera_Fill(camera, (int)room.place.w, (int)room.place.h,
+                    turns || room.above ? 0 : card); /* a box that turns is in the middle */
     else
-        Camera_Fit(camera, width, height);
+        Session_FitHall(camera, &game->scene.wall, room.place, room.across);
+    if (game->scene.experiment && room.above && !turns)
+        camera->centre[1] = 0.5f * camera->view[1]; /* its card is below */
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
+    if (session->hall.attract && game->scene.braziers) /* seen on a tall screen, too */
+        Camera_LookAt(camera, (float[]){game->scene.brazier[0].at.x, camera->centre[1]});
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }
 

@@ -1,18 +1,19 @@
 /* Opens another hall and shows it from its beginning. */
 #include "game/session/session.h"
 
-#define VIEW_WIDTH  16.0f /* m that are shown at most */
-#define VIEW_HEIGHT 9.0f
+void Session_FitHall(Camera *camera, const Wall *wall, DrawRect room, float across) {
+    camera->least[0] = wall->width < across ? wall->width : across;
+    camera->least[1] = wall->height < SESSION_HIGH ? wall->height : SESSION_HIGH;
+    Camera_FitInto(camera, room);
+}
 
 static Camera camera_of(const Game *game, Draw *draw) {
     int pixels[2];
     const Wall *wall = &game->scene.wall;
     const Vec2 keeper = Player_Middle(&game->player);
-    float width = wall->width < VIEW_WIDTH ? wall->width : VIEW_WIDTH,
-          height = wall->height < VIEW_HEIGHT ? wall->height : VIEW_HEIGHT;
-    Camera camera = Camera_Make(width, height, wall->width, wall->height);
+    Camera camera = Camera_Make(SESSION_ACROSS, SESSION_HIGH, wall->width, wall->height);
     Draw_Size(draw, &pixels[0], &pixels[1]);
-    Camera_Fit(&camera, pixels[0], pixels[1]);
+    Session_FitHall(&camera, wall, (DrawRect){0, 0, (float)pixels[0], (float)pixels[1]}, SESSION_ACROSS);
     if (game->scene.has_player) Camera_LookAt(&camera, (float[]){keeper.x, keeper.y});
     return camera;
 }

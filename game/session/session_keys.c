@@ -170,7 +170,8 @@ static void lay_touch(App *app, Holder holder, bool built) {
     int width, height;
     Draw_Size(App_Draw(app), &width, &height);
     const bool shown = Input_Frame(App_Input(app))->device == INPUT_TOUCH;
-    const TouchLayout layout = HudTouch_Layout((float)width, (float)height, shown && !built ? holder : HOLDER_SCREEN);
+    const TouchLayout layout = HudTouch_Layout((float)width, (float)height, Draw_Density(App_Draw(app)),
+                                               shown && !built ? holder : HOLDER_SCREEN);
     Input_LayTouch(App_Input(app), &layout);
 }
 

@@ -98,8 +98,9 @@ static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
 
 static void hold_quality(Session *session) {
     const Quality *quality = &session->meter.quality;
-    if (session->options.hold && !session->keeping.records &&
-        Meter_Hold(&session->meter, &session->hall.game, session->run.ticked))
+    const bool changed = session->options.hold && !session->keeping.records &&
+                         Meter_Hold(&session->meter, &session->hall.game, session->run.ticked);
+    if (changed && session->overlay.hud.panel != HUD_PANEL_OFF) /* players are not shown figures unasked */
         Hud_Toast(&session->overlay.hud, "quality: %s, to hold %.3g ms", QUALITY_LEVEL[quality->level].name,
                   quality->budget);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define MOST_ZOOM   16.0f
-#define LEAST       44.0f  /* px, of a button */
+#define LEAST       44.0f  /* units of the window, of a button */
 #define STRIP_MOST  0.13f  /* of the width, for three columns */
 #define NOTCH       1.2f   /* by which the wheel zooms */
 #define ROAM        900.0f /* px/s that a stick moves the pointer in a window 1000 px high */
@@ -159,7 +159,7 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
     layout->unit = fmaxf(u, Text_Unit(text));
     const int columns = Palette_Width(u, 3) < STRIP_MOST * w ? 3 : 2, rows = (WORKSHOP_BUTTONS + columns - 1) / columns;
     const float gap = roundf(fmaxf(3, 5 * u)),
-                strip = fmaxf(Palette_Width(u, columns), (float)columns * (LEAST + gap) + gap),
+                strip = fmaxf(Palette_Width(u, columns), (float)columns * (LEAST * Draw_Density(draw) + gap) + gap),
                 size = floorf((strip - gap) / (float)columns - gap),
                 bar = roundf(1.6f * Text_LineHeight(text, TEXT_SMALL));
     layout->strip = (DrawRect){0, 0, strip, fmaxf(h - bar, 1)};

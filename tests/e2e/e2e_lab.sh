@@ -7,8 +7,6 @@
 # ---- F6: the panel --------------------------------------------------------------------------------------------------
 
 start --scene box --size 960x540 --threads 2 --grid 96x96 --pref "$work/pref" --profile "$work/box.csv"
-key F2
-key F2
 look plain
 key F6
 differs plain panel 60 'F6'

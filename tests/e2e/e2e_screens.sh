@@ -51,8 +51,6 @@ ended 'with nowhere to keep settings'
 start --scene box --size 640x360 --threads 2 --grid 64x36 --record turmoil.rec
 root_window=$(xdotool search --maxdepth 0 --name ".*" 2>/dev/null | head -n 1)
 xdotool windowmove "$window" 0 0
-key F2
-key F2 # away with the figures, which change even while the game waits
 point 300 200
 xdotool mousedown 3
 frame

@@ -7,7 +7,11 @@ SITE is the folder that ./game/web leaves, PAGE what fluid/docs/web/build.sh lea
 what was recorded in it, and FOLDER where screenshots are left. Every call of the driver has a deadline. With --measure nothing is tested,
 but frames a second and the page's processor time are told.
 """
-import base64, functools, http.server, json, os, socket, subprocess, sys, threading, time, urllib.error, urllib.request
+import base64, json, os, socket, subprocess, sys, threading, time, urllib.error, urllib.request
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../game/browser'))
+sys.dont_write_bytecode = True
+from serve import make_server
 
 SITE, PAGE, EMBER, FOLDER = map(os.path.abspath, sys.argv[1:5])
 CALL, PATIENCE = 60, 120  # s: for one call, and until something is to have happened
@@ -30,10 +34,7 @@ def free_port():
 
 
 def serve():
-    class Handler(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Handler, directory=SITE))
+    server = make_server(SITE, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f'http://127.0.0.1:{server.server_port}/'
 
@@ -198,6 +199,49 @@ def test_hands(browser, home):
     browser.tell('Page.removeScriptToEvaluateOnNewDocument', identifier=script['identifier'])
 
 
+def test_phone(browser, home):
+    """A page as a phone shows it: upright and across, under thumbs."""
+    width, height = 390, 844
+    browser.tell('Emulation.setTouchEmulationEnabled', enabled=True, maxTouchPoints=5)
+    browser.tell('Emulation.setDeviceMetricsOverride', width=width, height=height, deviceScaleFactor=3, mobile=True)
+    browser.go(home)
+    plays(browser)
+    check('phone: quality follows the device', browser.run("return options.join(' ').includes('--hold --budget')"))
+    packed, whole = browser.run("const [e] = performance.getEntriesByName(new URL('ember.wasm', location).href); return [e.encodedBodySize, e.decodedBodySize]")
+    check(f'phone: {packed} bytes of {whole} are sent', 0 < packed < .5 * whole)
+    check('phone: the bar has told of all of them', browser.run("return $('bar').getAttribute('aria-valuenow')") == '100')
+    for link in ('icon', 'apple-touch-icon', 'manifest'):
+        status = browser.run(f"return fetch(document.querySelector('link[rel={link}]').href).then(answer => answer.status)")
+        check(f'phone: the {link} is there', status == 200)
+    browser.wait(lambda: browser.colours('phone-title') > 1000)
+
+    def thumb():
+        for _ in range(2):  # a double tap, which would zoom
+            browser.finger('touchStart', (.5 * width, .3 * height)), browser.finger('touchEnd')
+        time.sleep(.7)
+        stick = (.25 * width, height - .25 * width)
+        browser.finger('touchStart', stick), browser.finger('touchMove', (stick[0] + .15 * width, stick[1]))
+        time.sleep(.7)
+        browser.colours('phone-fingers')
+        browser.finger('touchEnd')
+        browser.finger('touchStart', (.5 * width, .5 * height)), browser.finger('touchMove', (.5 * width, .1 * height)), browser.finger('touchEnd')
+    record(browser, home, 'an upright phone', thumb)
+    check('phone: nothing zooms or scrolls', browser.run('return [visualViewport.scale, scrollX, scrollY]') == [1, 0, 0])
+    browser.tell('Emulation.setDeviceMetricsOverride', width=height, height=width, deviceScaleFactor=3, mobile=True)
+    browser.go(home + '?--scene&porch')
+    plays(browser)
+    check('phone: the canvas fills the screen', browser.run('const r = canvas.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]') == [0, 0, height, width])
+    browser.finger('touchStart', (.5 * height, .3 * width)), browser.finger('touchEnd')
+    time.sleep(1)
+    browser.colours('phone-across')
+    browser.tell('Emulation.setDeviceMetricsOverride', width=width, height=height, deviceScaleFactor=3, mobile=True)
+    check('phone: it is played on when it is turned', browser.wait(lambda: browser.run('return canvas.width < canvas.height'), 10))
+    time.sleep(1)
+    browser.colours('phone-turned')
+    browser.tell('Emulation.clearDeviceMetricsOverride')
+    browser.tell('Emulation.setTouchEmulationEnabled', enabled=False)
+
+
 def test_leaving(browser, home):
     browser.go(home + '?--scene&hall&--frames&60')
     plays(browser)
@@ -297,6 +341,7 @@ try:
     test_refusals(browser, home)
     test_gpu(browser, home)
     test_hands(browser, home)
+    test_phone(browser, home)
     test_leaving(browser, home)
     test_poor_browser(browser, home)
     test_page_of_fluid(browser)

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FIRST "box" /* the scene that the title opens */
+#define FIRST  "box"  /* the scene that the title opens */
+#define NARROW 600.0f /* units of the window */
 
 static void show_hall(Session *session) {
     const bool viewed = session->options.viewed;
@@ -70,6 +71,13 @@ static void take_flow(Session *session, Game *game) {
         Air_TakeFlow(&game->air, &shown->air);
 }
 
+/* On a phone the pane would leave no hall to be seen. */
+static bool is_narrow(Draw *draw) {
+    int width, height;
+    Draw_Size(draw, &width, &height);
+    return (float)width < NARROW * Draw_Density(draw);
+}
+
 /* Makes the workshop and its game. False after a toast. */
 static bool make(Session *session, Workshop *workshop, Game *game) {
     Document document = {.now = NULL};
@@ -96,7 +104,7 @@ static void put_aside(Session *session) {
     building->mode = session->view.mode;
     building->open = true;
     session->hall.attract = session->hall.lab = false;
-    session->overlay.screens.folded = false;
+    session->overlay.screens.folded = is_narrow(App_Draw(session->devices.app));
 }
 
 void Session_OpenWorkshop(Session *session) {

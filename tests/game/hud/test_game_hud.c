@@ -201,24 +201,3 @@ TEST_WITH(set_up, tear_down, a_flame_that_gutters_blinks_unless_that_is_unwanted
     game.hand.out = true;
     assert_false(HudKeeper_Alarms(&game, true));
 }
-
-/* Thumbs find every button on every shape of screen: within it, apart from the others, and for the keeper alone the
- * stick. */
-TEST_WITH(set_up, tear_down, buttons_for_fingers_have_room) {
-    static const float sizes[][2] = {{800, 600}, {1280, 720}, {2532, 1170}, {3440, 1440}, {600, 480}};
-    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-        TouchLayout layout = HudTouch_Layout(sizes[s][0], sizes[s][1], HOLDER_KEEPER);
-        TouchSpot spots[TOUCH_BUTTONS + 1] = {layout.stick};
-        for (int i = 0; i < TOUCH_BUTTONS; i++) spots[i + 1] = layout.button[i].spot;
-        for (int i = 0; i <= TOUCH_BUTTONS; i++) {
-            const TouchSpot *a = &spots[i];
-            assert_true(a->radius > 0.05f * sizes[s][1] && a->x > a->radius && a->x < sizes[s][0] - a->radius);
-            assert_true(a->y > a->radius && a->y < sizes[s][1] - a->radius);
-            for (int k = 0; k < i; k++)
-                assert_true(hypotf(a->x - spots[k].x, a->y - spots[k].y) > a->radius + spots[k].radius);
-        }
-    }
-    TouchLayout none = HudTouch_Layout(1280, 720, HOLDER_SCREEN), lab = HudTouch_Layout(1280, 720, HOLDER_LAB);
-    assert_true(none.stick.radius == 0 && none.button[0].spot.radius == 0);
-    assert_true(lab.button[0].spot.radius > 0 && lab.button[TOUCH_BUTTONS - 1].spot.radius == 0); /* nobody jumps */
-}

@@ -153,7 +153,7 @@ static int fingers(void) {
     for (int holder = 0; holder < 2; holder++) {
         HudFacts facts = facts_of();
         facts.device = INPUT_TOUCH, facts.input = &input;
-        facts.touched = HudTouch_Layout(WIDTH, HEIGHT, holder ? HOLDER_LAB : HOLDER_KEEPER);
+        facts.touched = HudTouch_Layout(WIDTH, HEIGHT, 1, holder ? HOLDER_LAB : HOLDER_KEEPER);
         clear();
         HudTouch_Draw(&facts);
         wrong += SHOWN(holder ? "fingers in the laboratory" : "fingers", TOLD);

@@ -245,3 +245,43 @@ TEST(a_wheel_is_taken_notch_by_notch) {
         assert_int_equal(MenuHands_Take(&hands, &frame, i).wheel, steps[i]);
     }
 }
+
+/* ---- Fingers ------------------------------------------------------------------------------------------------ */
+
+static const MenuKind LONG[] = {MENU_CHOICE, MENU_CHOICE, MENU_CHOICE, MENU_CHOICE,
+                                MENU_CHOICE, MENU_CHOICE, MENU_CHOICE, MENU_SLIDER};
+
+static MenuEvent finger(float y, bool down, bool click) {
+    return walk((MenuInput){.finger = true, .click = click, .drag = down, .pointer = {110, y}});
+}
+
+/* By going, as it may be about to scroll. */
+TEST(a_finger_chooses_by_leaving) {
+    menu = (Menu){.rows = 0};
+    fill(LONG, 8, 40);
+    assert_int_equal(finger(65, true, true).did, MENU_NOTHING);
+    assert_int_equal(finger(67, true, false).did, MENU_NOTHING);
+    const MenuEvent event = finger(67, false, false);
+    assert_true(event.did == MENU_CHOSEN && event.action == 11);
+    assert_int_equal(finger(67, false, false).did, MENU_NOTHING);
+    assert_int_equal(finger(75, false, true).action, 12); /* down and up within a frame */
+    assert_int_equal(finger(300, true, true).did, MENU_NOTHING);
+    assert_int_equal(finger(300, false, false).did, MENU_NOTHING); /* beside the rows */
+}
+
+TEST(a_finger_scrolls) {
+    menu = (Menu){.rows = 0};
+    fill(LONG, 8, 40);
+    assert_int_equal(finger(85, true, true).did, MENU_NOTHING);
+    finger(65, true, false);
+    assert_int_equal(menu.first, 2);
+    finger(20, true, false);
+    Menu_Lay(&menu, menu.area, menu.row_height); /* as each frame does */
+    assert_int_equal(menu.first, 4);
+    assert_true(menu.focus >= 4);
+    assert_int_equal(finger(20, false, false).did, MENU_NOTHING);
+    assert_int_equal(menu.first, 4);
+    const MenuEvent event = walk(
+        (MenuInput){.finger = true, .click = true, .drag = true, .pointer = {Menu_SliderRect(&menu, 7).x + 1, 85}});
+    assert_true(event.did == MENU_SET && event.action == 17); /* a slider follows at once */
+}

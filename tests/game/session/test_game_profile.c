@@ -69,6 +69,7 @@ static const FluidDef *def(void) { return Fluid_GetDef(session.hall.game.air.flu
 TEST_WITH(set_up, tear_down, quality_follows_an_impossible_budget) {
     static KitTrace trace;
     open_traced("--headless --frames 999 --hold --budget 0.001");
+    session.overlay.hud.panel = HUD_PANEL_SMALL; /* or players would be shown figures unasked */
     assert_int_equal(session.meter.quality.offered, 3u | 1u << 2 | 1u << 4 | 1u << 5); /* one cycle cannot be halved */
     play_ticks(250);
     assert_int_equal(session.meter.quality.level, 5);

@@ -221,3 +221,34 @@ TEST_WITH(set_up, tear_down, a_window_closed_in_play_keeps_its_recording) {
     assert_non_null(strstr(text, wanted));
     free(text);
 }
+
+/* ---- A phone ------------------------------------------------------------------------------------------------ */
+
+static void finger(Uint32 type, int id, float x, float y) {
+    SDL_PushEvent(&(SDL_Event){.tfinger = {.type = type, .fingerId = id, .x = x / 360, .y = y / 640}});
+    frame();
+}
+
+/* The hall lies above the buttons, the stick runs, and a thumb in its middle does not jump. */
+TEST_WITH(set_up, tear_down, a_tall_screen_plays) {
+    open_with("--scene hall --size 360x640");
+    finger(SDL_FINGERDOWN, 1, 180, 100);
+    finger(SDL_FINGERUP, 1, 180, 100);
+    play_ticks(1);
+    const DrawRect *hall = &session.view.camera.screen;
+    const TouchLayout *touched = Input_Layout(App_Input(session.devices.app));
+    const TouchSpot *stick = &touched->stick;
+    assert_true(stick->radius > 22 && hall->h > 250 && hall->y + hall->h <= HudTouch_Hall(360, 640, 1).h);
+    finger(SDL_FINGERDOWN, 2, stick->x, stick->y);
+    play_ticks(2);
+    assert_true(last.move == 0 && !(last.buttons & INTENT_JUMP));
+    finger(SDL_FINGERMOTION, 2, stick->x + stick->radius, stick->y);
+    play_ticks(2);
+    assert_true(last.move > 50 && !(last.buttons & INTENT_JUMP));
+    for (int i = 0; i < TOUCH_BUTTONS; i++)
+        if (touched->button[i].action == CONTROL_JUMP)
+            finger(SDL_FINGERDOWN, 3, touched->button[i].spot.x, touched->button[i].spot.y);
+    play_ticks(1);
+    assert_true(last.move > 50 && last.buttons & INTENT_JUMP);
+    assert_int_equal(session.overlay.hud.panel, HUD_PANEL_OFF); /* and nobody is shown figures unasked */
+}
