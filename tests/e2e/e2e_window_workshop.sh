@@ -57,8 +57,8 @@ key v
 key Tab
 for _ in 1 2 3 4 5 6 7 8 9 10; do key Down; done
 key Return
-appears "$work/own/box/box.c" || fail 'no program is exported'
-for file in level.h parts.h CMakeLists.txt box.json; do [ -s "$work/own/box/$file" ] || fail "the program lacks $file"; done
+appears "$work/own/export/box/box.c" || fail 'no program is exported'
+for file in level.h parts.h CMakeLists.txt box.json; do [ -s "$work/own/export/box/$file" ] || fail "the program lacks $file"; done
 key Tab
 
 # A change is not lost without a question.

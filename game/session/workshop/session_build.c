@@ -11,7 +11,7 @@ static void open_menu(Session *session) { Screens_Open(&session->overlay.screens
 
 static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
 
-/* Into a folder with the scene's name, in the player's own. */
+/* Into `export` of the player's folder, in a folder with the scene's name. */
 static void take_home(Session *session) {
     const Workshop *workshop = &session->building.workshop;
     const Game *game = &session->hall.game;
@@ -21,7 +21,12 @@ static void take_home(Session *session) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
     }
-    snprintf(folder, sizeof folder, "%s/%s", session->saved.store.folder, workshop->scene.name);
+    snprintf(folder, sizeof folder, "%s/export", session->saved.store.folder);
+    if (!File_MakeFolder(folder)) {
+        Session_Toast(hud, Log_Reason());
+        return;
+    }
+    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
@@ -134,5 +139,7 @@ void Session_DrawWorkshop(Session *session) {
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
                                  .budget = session->options.budget};
-    if (Session_StripWidth(session) > 0) Workshop_Draw(&session->building.workshop, &facts);
+    if (Session_StripWidth(session) <= 0) return;
+    if (!Options_IsPlayed(&session->options)) Palette_Finish(session->building.workshop.palette);
+    Workshop_Draw(&session->building.workshop, &facts);
 }

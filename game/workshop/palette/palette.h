@@ -55,6 +55,7 @@ const char *Palette_Title(int kind); /* in plain words, "" for nothing */
  * chosen if the keys are `focused` on the palette. */
 void Palette_Draw(Palette *palette, Draw *draw, Text *text, bool focused);
 bool Palette_IsReady(const Palette *palette); /* all pictures are made */
+void Palette_Finish(Palette *palette);        /* makes all, for a frame that may wait for them */
 
 /* ---- The folder's own files ---------------------------------------------------------------------------------- */
 

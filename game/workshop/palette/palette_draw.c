@@ -64,6 +64,10 @@ static void make_picture(Palette *palette) {
     palette->version++;
 }
 
+void Palette_Finish(Palette *palette) {
+    for (int i = 0; i <= palette->cells + 1 && !Palette_IsReady(palette); i++) make_picture(palette);
+}
+
 /* ---- Drawing ------------------------------------------------------------------------------------------------- */
 
 static DrawRect rect_of(const Palette *palette, const PaletteCell *cell) {

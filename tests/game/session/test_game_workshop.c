@@ -93,16 +93,16 @@ TEST_WITH(set_up, tear_down, the_mouse_draws_places_drags_and_undoes) {
 TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
     float before[2], after[2];
     session_play(OPEN);
-    point_at(3, 3);
+    point_at(8, 4);
     memcpy(before, session.hands.pointer, sizeof before);
     session_play("wheel 3; frames 1");
     assert_true(shop()->zoom > 1.5f);
-    Camera_ToScreen(&session.view.camera, (float[]){3, 3}, after);
+    Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
     assert_true(fabsf(after[0] - before[0]) < 2 && fabsf(after[1] - before[1]) < 2);
     session_play("hold Space; frames 1");
     mouse_to(before[0] + 60, before[1]), frame();
     session_play("release Space; frames 1");
-    Camera_ToScreen(&session.view.camera, (float[]){3, 3}, after);
+    Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
     assert_true(after[0] > before[0] + 40);
     session_play("tap Home; frames 1");
     assert_true(shop()->zoom == 1 && document()->done == 0);
@@ -210,6 +210,6 @@ TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
     drag(2, 2, 4, 3);
     session_play("tap Tab; walk Export as code; tap Return; says The program lies in");
     char path[1200];
-    snprintf(path, sizeof path, "%s/box/box.c", session.saved.store.folder);
+    snprintf(path, sizeof path, "%s/export/box/box.c", session.saved.store.folder);
     assert_true(File_Exists(path));
 }
