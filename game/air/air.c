@@ -68,6 +68,11 @@ static void let_wind_in(const Scene *scene, FluidDef *def) {
     def->side[out].kind = FLUID_OPEN;
 }
 
+bool Air_Suits(const Scene *scene, const Scene *other) {
+    const bool same_wind = scene->wind == other->wind && (scene->wind <= 0 || scene->wind_from == other->wind_from);
+    return same_wind && scene->dye == other->dye && (scene->jets > 0) == (other->jets > 0);
+}
+
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning) {
     FluidDef def = Fluid_PresetDef(tuning->preset);
     const float own_cell = def.cell_size;

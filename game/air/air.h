@@ -55,6 +55,9 @@ void Air_PrintGrid(const int grid[3], char words[AIR_GRID]); /* "320x180", or wi
  * of it that can run. cells[2] is the number of layers in a hall. With 0 or 1 the air is two-dimensional. */
 FluidDef Air_Def(const Scene *scene, const int cells[3], const Tuning *tuning);
 
+/* True if the air of both scenes carries the same things, and has the same wind at its sides. */
+bool Air_Suits(const Scene *scene, const Scene *other);
+
 /* Fills a scene with still air. False with a sentence in `error`, and then nothing is held. */
 bool Air_Open(Air *air, const Scene *scene, const int cells[3], const Tuning *tuning, const FluidHost *host,
               char *error, size_t capacity);
@@ -69,7 +72,8 @@ bool Air_SetLevel(Air *air, const Scene *scene);
 bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, size_t capacity);
 bool Air_Become(Air *air, const FluidDef *def); /* as Air_Tune, for a def alone */
 void Air_TakeOver(Air *air, const Air *from);   /* takes smoke, heat, wind and solids of another air in the same hall */
-/* Takes smoke, heat and wind of another air of any grid, corner on corner, where there are no solids. */
+/* Takes smoke, heat and wind of another air of any grid, corner on corner, where there are no solids. If only one has
+ * gas or dye, the grids have to be the same, else the air stays still. */
 void Air_TakeFlow(Air *air, const Air *from);
 void Air_Clear(Air *air); /* leaves still, clean air, with only the solids that never move */
 /* Makes a second air in the state of this one. False if out of memory, and then nothing is held. */

@@ -76,7 +76,31 @@ bool Air_Tune(Air *air, const Tuning *tuning, const FluidDef *def, char *error, 
 
 void Air_TakeOver(Air *air, const Air *from) { take_over(air->fluid, from->fluid); }
 
-void Air_TakeFlow(Air *air, const Air *from) { Fluid_Resample(air->fluid, from->fluid); }
+static void copy_view(FluidView to, FluidView from) {
+    if (!to.data || !from.data || memcmp(to.size, from.size, sizeof to.size) != 0) return;
+    for (int z = 0; z < to.size[2]; z++)
+        for (int y = 0; y < to.size[1]; y++)
+            memcpy(to.data + y * to.row + z * to.slab, from.data + y * from.row + z * from.slab,
+                   (size_t)to.size[0] * sizeof *to.data);
+}
+
+/* All that both airs have. */
+static void copy_flow(Air *air, const Air *from) {
+    for (int axis = 0; axis < 3; axis++)
+        copy_view(Fluid_Velocity(air->fluid, axis), Fluid_ReadVelocity(from->fluid, axis));
+    for (int c = 0; c <= FLUID_HEAT; c++) copy_view(Fluid_Channel(air->fluid, c), Fluid_ReadChannel(from->fluid, c));
+    for (int c = 0; c < 3 && air->dye >= 0 && from->dye >= 0; c++)
+        copy_view(Fluid_Channel(air->fluid, air->dye + c), Fluid_ReadChannel(from->fluid, from->dye + c));
+}
+
+void Air_TakeFlow(Air *air, const Air *from) {
+    const FluidDef *to = Fluid_GetDef(air->fluid), *def = Fluid_GetDef(from->fluid);
+    const bool same = to->channel_count == def->channel_count && air->dye == from->dye;
+    if (same)
+        Fluid_Resample(air->fluid, from->fluid);
+    else if (to->layout == def->layout && !memcmp(to->size, def->size, sizeof to->size))
+        copy_flow(air, from);
+}
 
 void Air_Clear(Air *air) {
     Fluid_Clear(air->fluid);

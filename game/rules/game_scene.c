@@ -52,7 +52,7 @@ static bool open_air(Game *game, const Scene *scene, char *error, size_t capacit
 static bool change_air(Game *game, const Scene *scene, char *error, size_t capacity) {
     const FluidDef was = Air_Def(&game->scene, game->cells_asked, &game->air.tuning);
     const FluidDef is = Air_Def(scene, game->cells_asked, &game->air.tuning);
-    if (!same_grid(&was, &is)) return open_air(game, scene, error, capacity);
+    if (!same_grid(&was, &is) || !Air_Suits(&game->scene, scene)) return open_air(game, scene, error, capacity);
     if (game->scene.smoke_life != scene->smoke_life && !tune(game, scene, error, capacity)) return false;
     return same_level(&game->scene, scene) || stamp(game, scene, error, capacity);
 }

@@ -295,7 +295,8 @@ static inline bool Session_Records(const Session *session) {
 }
 /* Puts the start of the recording at that of the scene, and the scene becomes what a replay will read. */
 bool Session_BeginRecording(Session *session, Scene *scene, GameStart *start, char *error, size_t capacity);
-void Session_EndRecording(Session *session); /* writes it, if there is one */
+void Session_EndRecording(Session *session);  /* writes it, if there is one */
+void Session_DropRecording(Session *session); /* it came to nothing */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

@@ -66,7 +66,9 @@ void Workshop_PressKeep(Workshop *workshop, const InputState *frame) {
 }
 
 void Workshop_Call(Workshop *workshop, const char *name) {
-    Scene *scene = &workshop->document.now->scene;
+    Document *document = &workshop->document;
+    Scene *scene = &document->now->scene;
+    snprintf(document->file, sizeof document->file, "%.*s.json", (int)sizeof document->file - 6, name);
     snprintf(scene->name, sizeof scene->name, "%.*s", (int)sizeof scene->name - 1, name);
     snprintf(workshop->scene.name, sizeof workshop->scene.name, "%s", scene->name);
 }

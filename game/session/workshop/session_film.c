@@ -5,6 +5,7 @@
 #include "game/base/complaint.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *name_of(const Session *session) { return session->keeping.keep.name; }
@@ -69,10 +70,12 @@ static const DocumentObject *find_start(const DocumentContent *content) {
     return NULL;
 }
 
-/* A copy of the hall whose keeper starts there. */
-static bool make_map(Document *map, const Document *document, Vec2 at, char *error, size_t capacity) {
+/* A copy of the hall whose keeper starts there. It has the name of the file that will hold it. */
+static bool make_map(Document *map, const Document *document, const char *name, Vec2 at, char *error, size_t capacity) {
     const Code *text = &document->now->text;
-    if (!Document_Open(map, text->text, text->size, document->file, error, capacity)) return false;
+    char file[KEEP_NAME + 8];
+    snprintf(file, sizeof file, "%s.json", name);
+    if (!Document_Open(map, text->text, text->size, file, error, capacity)) return false;
     const DocumentObject *start = find_start(map->now);
     DocumentChange change = {.act = DOCUMENT_ADD, .name = "start", .at = at};
     if (start) change = (DocumentChange){.act = DOCUMENT_MOVE, .id = start->id, .at = Vec2_Sub(at, start->corner)};
@@ -81,7 +84,8 @@ static bool make_map(Document *map, const Document *document, Vec2 at, char *err
 
 bool Session_BeginRecording(Session *session, Scene *scene, GameStart *start, char *error, size_t capacity) {
     Keeping *keeping = &session->keeping;
-    if (!make_map(&keeping->map, &session->building.workshop.document, scene->start, error, capacity)) return false;
+    const Document *document = &session->building.workshop.document;
+    if (!make_map(&keeping->map, document, name_of(session), scene->start, error, capacity)) return false;
     *scene = keeping->map.now->scene;
     start->assist = Settings_Assist(&session->saved.settings);
     keeping->records = Replay_Begin(&keeping->replay, start, error, capacity);
@@ -95,6 +99,11 @@ void Session_EndRecording(Session *session) {
         if (keeping->replay.ticks > 0)
             (void)Show_Recording(&keeping->show, name_of(session), &keeping->replay, &keeping->map.now->text);
     }
+    Session_DropRecording(session);
+}
+
+void Session_DropRecording(Session *session) {
+    Keeping *keeping = &session->keeping;
     keeping->records = false;
     Replay_Free(&keeping->replay);
     Document_Close(&keeping->map);

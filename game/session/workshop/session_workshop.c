@@ -225,6 +225,7 @@ void Session_TryHall(Session *session) {
     }
     if (!find_start(&building->workshop, &scene, error, sizeof error) ||
         !open_try(session, &scene, &game, error, sizeof error)) {
+        Session_DropRecording(session);
         Session_Toast(&session->overlay.hud, error);
         return;
     }

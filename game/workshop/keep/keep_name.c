@@ -43,6 +43,13 @@ static size_t stem_of(const char *name) {
     return digits > 1 && digits < length && name[digits - 1] == ' ' ? digits - 1 : length;
 }
 
+/* At most so many bytes, without half a letter at the end. Bytes that are no letters are cut anywhere. */
+static size_t whole_letters(const char *name, size_t most) {
+    size_t length = most;
+    while (length && ((unsigned char)name[length] & 0xC0) == 0x80) length--;
+    return length ? length : most;
+}
+
 void Keep_FreeName(const Keep *keep, const char *name, char free[KEEP_NAME]) {
     char path[KEEP_PATH], number[12];
     size_t stem = stem_of(name);
@@ -51,7 +58,7 @@ void Keep_FreeName(const Keep *keep, const char *name, char free[KEEP_NAME]) {
         Keep_Path(keep, free, ".json", path);
         if (!File_Exists(path)) return;
         const size_t tail = (size_t)snprintf(number, sizeof number, " %d", i);
-        while (stem + tail >= KEEP_NAME || ((unsigned char)name[stem] & 0xC0) == 0x80) stem--; /* no half of a letter */
+        if (stem + tail >= KEEP_NAME) stem = whole_letters(name, KEEP_NAME - 1 - tail);
         snprintf(free, KEEP_NAME, "%.*s%s", (int)stem, name, number);
     }
 }

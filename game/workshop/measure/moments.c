@@ -124,6 +124,8 @@ bool Moments_GoBack(const Moments *moments, Game *game, char *error, size_t capa
                         "the kept air cannot come back: it has %s cells of %.3g cm, and the hall has %s of %.3g cm",
                         then, 100 * (double)kept->air.cell, now, 100 * (double)game->air.cell);
     }
+    if (!Air_Suits(&kept->scene, &game->scene))
+        return Complain(error, capacity, "the kept air cannot come back: the hall has other wind, gas or dye now");
     if (kept->scene.experiment != game->scene.experiment)
         return Complain(error, capacity, "the kept air cannot come back: it is of %s", kept->scene.name);
     if (!restore(moments, &game->air)) return Complain(error, capacity, "out of memory for the kept air");

@@ -34,7 +34,7 @@ static const char *experiment_of(int index) {
 const char *PanelRow_Word(const PanelRow *row, int index, char made[NUMBERS_TEXT]) {
     const Property *property = row->property;
     if (is_text(property)) return is_named(property, "stone") ? style_of(index) : experiment_of(index);
-    if (index > (int)row->range.high) return NULL;
+    if (index < 0 || index > (int)row->range.high) return NULL;
     if (property->names) return property->names[index];
     if (is_named(property, "fire"))
         snprintf(made, NUMBERS_TEXT, index ? "%d" : "none", index);
@@ -60,6 +60,7 @@ static void fill_choice(PanelRow *row, int braziers) {
     if (is_named(property, "fire")) row->range.high = (float)braziers;
     row->standard = property->standard - property->low;
     row->value -= property->low;
+    if (!(row->value >= 0 && row->value <= row->range.high)) row->value = -1; /* in a wrong map */
     if (!is_text(property)) return;
     row->value = row->standard;
     for (int i = 0; PanelRow_Word(row, i, made); i++) {
@@ -163,7 +164,7 @@ void PanelRow_Print(const PanelRow *row, char words[MENU_WORDS]) {
     else if (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME)
         print_text(row->text, words);
     else if (row->sort == PANEL_CHOICE)
-        snprintf(words, MENU_WORDS, "%s", (word = PanelRow_Word(row, (int)row->value, text)) ? word : row->text);
+        snprintf(words, MENU_WORDS, "%s", (word = PanelRow_Word(row, (int)row->value, text)) ? word : "none of these");
     else
         snprintf(words, MENU_WORDS, "%.6g%s%s", (double)row->value, *row->range.unit ? " " : "", row->range.unit);
 }

@@ -55,6 +55,7 @@ static void dab_along(Tools *tools, Vec2 from, Vec2 to) {
 /* The way from the last place is added to what the stroke has already drawn. */
 static void brush(Tools *tools, const Document *document, const ToolPointer *pointer) {
     (void)document;
+    tools->stroke.grows = true;
     dab_along(tools, tools->stroke.last, pointer->at);
 }
 

@@ -44,7 +44,7 @@ static bool make(Tools *tools, Document *document, char *error, size_t capacity)
         return false;
     }
     stroke->made = Document_State(document) != before;
-    if (stroke->changes == TOOLS_CHANGES) stroke->made = false, stroke->changes = 0;
+    if (stroke->grows && stroke->changes >= TOOLS_DABS) stroke->made = false, stroke->changes = 0;
     return true;
 }
 

@@ -20,7 +20,13 @@ typedef enum {
     TOOL_COUNT
 } ToolId;
 
-enum { TOOLS_CHANGES = 128, TOOLS_SELECTED = 256, TOOLS_KIND = 32, TOOLS_ERROR = SCENE_ERROR };
+enum {
+    TOOLS_DABS = 128,
+    TOOLS_SELECTED = 256,
+    TOOLS_CHANGES = TOOLS_SELECTED,
+    TOOLS_KIND = 32,
+    TOOLS_ERROR = SCENE_ERROR
+};
 
 typedef enum { POINTER_FREE, POINTER_PRESS, POINTER_DRAG, POINTER_RELEASE } PointerPhase;
 
@@ -37,6 +43,7 @@ typedef struct ToolStroke {
     bool held, moved;
     bool made;         /* the changes are the document's last step */
     bool takes;        /* moves what was just placed */
+    bool grows;        /* adds to its changes, and goes on as another step after TOOLS_DABS of them */
     bool other, bands; /* bands opens a rectangle to select in */
     Vec2 from, last;   /* m */
     int handle[2];     /* the side that is dragged, -1, 0 or 1 along each axis. 0, 0 moves the whole. */

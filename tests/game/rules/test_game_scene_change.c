@@ -1,4 +1,5 @@
 /* A game that goes on in another scene: what is the same in both goes on as it was. */
+#include "game/air/dye.h"
 #include "game/rules/footing.h"
 #include "game/rules/game.h"
 
@@ -95,6 +96,66 @@ TEST_WITH(NULL, close_all, another_grid_takes_over_the_air) {
     assert_true(game.air.grid[0] > cells);
     tick(10);
     assert_true(smoke() > 0.5f * before);
+}
+
+static void set_map(const char *name, double value) {
+    must((DocumentChange){.act = DOCUMENT_MAP_SET, .name = name, .value = NUMBER_OF(value)});
+    change_scene();
+}
+
+/* What a map needs in its air is there as if the map had been opened so. */
+static void expect_air(void) {
+    const FluidDef wanted = Air_Def(&game.scene, game.cells_asked, &game.air.tuning),
+                   *is = Fluid_GetDef(game.air.fluid);
+    assert_int_equal(is->channel_count, wanted.channel_count);
+    assert_int_equal(is->reaction.fuel, wanted.reaction.fuel);
+    for (int i = 0; i < 4; i++) assert_int_equal(is->side[i].kind, wanted.side[i].kind);
+    assert_true(is->side[FLUID_LEFT].velocity[0] == wanted.side[FLUID_LEFT].velocity[0]);
+    assert_int_equal(game.air.dye, game.scene.dye ? wanted.channel_count - 3 : -1);
+}
+
+TEST_WITH(NULL, close_all, gas_dye_and_wind_come_and_go) {
+    open_game("hall");
+    tick(60);
+    const float before = smoke();
+    must((DocumentChange){.act = DOCUMENT_ADD, .name = "jet", .at = {6, 3}});
+    change_scene();
+    expect_air();
+    assert_true(fabsf(smoke() - before) < 0.01f * before);
+    tick(10);
+    assert_true(Fluid_Total(game.air.fluid, Fluid_GetDef(game.air.fluid)->reaction.fuel) > 0);
+    set_map("dye", 1);
+    expect_air();
+    Dye_Stroke(&game.air, Vec2_At(6, 2), Vec2_At(7, 2), 1, Colour_Of(COLOUR_RED), 1);
+    const double red = Fluid_Total(game.air.fluid, game.air.dye);
+    assert_true(red > 0);
+    assert_true(undo() && undo());
+    set_map("dye", 1);
+    expect_air();
+    must((DocumentChange){.act = DOCUMENT_ADD, .name = "jet", .at = {6, 3}});
+    change_scene();
+    set_map("wind", 2);
+    expect_air();
+    set_map("wind_from", WIND_RIGHT);
+    expect_air();
+    tick(5);
+    while (document.done) assert_true(undo());
+    change_scene();
+    expect_air();
+    tick(5);
+}
+
+/* Dye stays when a channel comes before its own. */
+TEST_WITH(NULL, close_all, dye_stays_beside_gas) {
+    open_game("hall");
+    set_map("dye", 1);
+    Dye_Stroke(&game.air, Vec2_At(6, 2), Vec2_At(7, 2), 1, Colour_Of(COLOUR_GREEN), 1);
+    const double red = Fluid_Total(game.air.fluid, game.air.dye), green = Fluid_Total(game.air.fluid, game.air.dye + 1);
+    assert_true(green > 4 * red && red > 0);
+    must((DocumentChange){.act = DOCUMENT_ADD, .name = "jet", .at = {6, 3}});
+    change_scene();
+    assert_true(Fluid_Total(game.air.fluid, game.air.dye) == red);
+    assert_true(Fluid_Total(game.air.fluid, game.air.dye + 1) == green);
 }
 
 /* Random editing of a hall that burns. */

@@ -215,22 +215,53 @@ TEST_WITH(set_up, tear_down, a_film_and_a_picture_are_written) {
     assert_true(File_Exists(path_of("pictures/box film.png")));
 }
 
-/* The keeper's way from where the pointer was, from the first tick to the last. */
-TEST_WITH(set_up, tear_down, a_recording_replays) {
+static void expect_replay(const char *path) {
     char error[OPTIONS_ERROR];
     Replay replay;
     static Game game;
-    session_play(OPEN "tap Tab; walk Play and record; tap Return; frames 1; top = workshop; says no floor");
-    const DocumentChange floor = {.act = DOCUMENT_STONE, .at = {0, 7}, .size = {8, 1}};
-    assert_true(Document_Change(document(), &floor, 1, error, sizeof error));
-    session_play("ticks 60; walk Play and record; tap Return; frames 1; top = none; hold D; ticks 40; release D\n"
-                 "ticks 20; tap Escape; frames 1; top = workshop; says A recording of");
-    if (!Replay_Read(&replay, path_of("pictures/box recording/box.rec"), error, sizeof error)) fail_msg("%s", error);
+    if (!Replay_Read(&replay, path_of(path), error, sizeof error)) fail_msg("%s", error);
     const GameStart start = Replay_Start(&replay);
-    assert_true(replay.ticks >= 60);
     if (!Game_Open(&game, &start, &session.hall.game.host, error, sizeof error)) fail_msg("%s", error);
     for (int i = 0; i < replay.ticks; i++) Game_Tick(&game, &replay.intents[i], error, sizeof error);
     assert_true(Game_Hash(&game) == replay.state);
     Game_Close(&game);
     Replay_Free(&replay);
+}
+
+/* The keeper's way from where the pointer was, from the first tick to the last. */
+TEST_WITH(set_up, tear_down, a_recording_replays) {
+    char error[OPTIONS_ERROR];
+    session_play(OPEN "tap Tab; walk Play and record; tap Return; frames 1; top = workshop; says no floor");
+    const DocumentChange floor = {.act = DOCUMENT_STONE, .at = {0, 7}, .size = {8, 1}};
+    assert_true(Document_Change(document(), &floor, 1, error, sizeof error));
+    session_play("ticks 60; walk Play and record; tap Return; frames 1; top = none; hold D; ticks 40; release D\n"
+                 "ticks 20; tap Escape; frames 1; top = workshop; says A recording of");
+    expect_replay("pictures/box recording/box.rec");
+}
+
+/* It has the name that the recording's map has, also after the hall was renamed and changed. */
+TEST_WITH(set_up, tear_down, a_recording_of_a_renamed_hall_replays) {
+    char error[OPTIONS_ERROR];
+    session_play(OPEN SAVE);
+    const DocumentChange floor = {.act = DOCUMENT_STONE, .at = {0, 7}, .size = {8, 1}};
+    session_play("tap Tab; walk My halls; tap Return; top = own; tap Return; walk Rename; tap Return; top = name");
+    type("boxes");
+    session_play("tap Return; top = own_hall; tap Escape; tap Escape; top = workshop; scene boxes");
+    assert_true(Document_Change(document(), &floor, 1, error, sizeof error));
+    session_play("frames 1; scene boxes; walk Play and record; tap Return; frames 1; top = none; ticks 20; tap Escape\n"
+                 "frames 1; top = workshop; says A recording of");
+    expect_replay("pictures/boxes recording/boxes.rec");
+}
+
+/* The keeper cannot begin there, so nothing is recorded. */
+TEST_WITH(set_up, tear_down, a_recording_that_cannot_begin_leaves_nothing) {
+    char error[OPTIONS_ERROR];
+    session_play(OPEN);
+    const DocumentChange change[] = {{.act = DOCUMENT_STONE, .at = {0, 7}, .size = {8, 1}},
+                                     {.act = DOCUMENT_ADD, .name = "checkpoint", .at = {4, 7.8f}}};
+    assert_true(Document_Change(document(), change, 2, error, sizeof error));
+    session_play("frames 1; tap Tab; walk Play and record; tap Return; frames 1; top = workshop; says checkpoint");
+    assert_false(Session_Records(&session));
+    session_play("ticks 20; open; top = title");
+    assert_false(File_Exists(path_of("pictures")));
 }

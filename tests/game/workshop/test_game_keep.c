@@ -189,6 +189,16 @@ static void set_time(const char *name, int seconds) {
     assert_int_equal(utimensat(AT_FDCWD, path_of(name), times, 0), 0);
 }
 
+/* A stranger's bytes need be no letters. */
+TEST_WITH(open_keep, close_keep, a_name_without_letters_finds_a_free_one) {
+    char name[KEEP_NAME], free_name[KEEP_NAME + 1] = {0};
+    memset(name, 0xA9, sizeof name);
+    name[KEEP_NAME - 1] = 0;
+    save(name);
+    Keep_FreeName(&keep, name, free_name);
+    assert_true(strcmp(name, free_name) != 0 && strstr(free_name, " 2"));
+}
+
 TEST_WITH(open_keep, close_keep, the_list_has_the_last_changed_first_and_no_strangers) {
     Keep_List(&keep);
     assert_int_equal(keep.halls, 0);

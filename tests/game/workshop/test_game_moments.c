@@ -116,6 +116,20 @@ TEST_WITH(NULL, close_all, what_cannot_come_back_is_refused_in_a_sentence) {
     assert_true(Game_Hash(&game) == now);
 }
 
+/* Its channels would not be those of the hall. */
+TEST_WITH(NULL, close_all, air_without_gas_does_not_come_back_to_a_jet) {
+    open_at("hall", 96, 54);
+    keep();
+    static Scene burning;
+    burning = game.scene;
+    burning.jet[burning.jets++] = (SceneJet){.at = {6, 3}, .way = {0, -1}, .gas = 2, .heat = 400};
+    if (!Game_ChangeScene(&game, &burning, error, sizeof error)) fail_msg("%s", error);
+    const uint64_t now = Game_Hash(&game);
+    assert_false(Moments_GoBack(&moments, &game, error, sizeof error));
+    assert_non_null(strstr(error, "gas"));
+    assert_true(Game_Hash(&game) == now);
+}
+
 TEST_WITH(NULL, close_all, cleared_air_is_clean_and_fires_fill_it_again) {
     open_at("box", 60, 60);
     go(40, 0, INTENT_TORCH | INTENT_BELLOWS, 3, 3);

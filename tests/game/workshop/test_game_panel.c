@@ -195,6 +195,26 @@ TEST(names_make_a_choice) {
     }
 }
 
+/* A stranger's map opens with a number that no name has. */
+TEST(a_choice_without_a_name_is_shown_and_mended) {
+    static const char *const WRONG[] = {"-3", "77", "1e30", "-1e30"};
+    char text[600];
+    for (int i = 0; i < COUNT_OF(WRONG); i++) {
+        snprintf(text, sizeof text,
+                 HEAD LAYER("{'type':'probe','id':1,'point':true,'x':160,'y':640,'properties':[{'name':'shows',"
+                            "'value':%s}]}"),
+                 WRONG[i]);
+        if (!open_text(text)) fail_msg("%s", error);
+        assert_false(document.now->good);
+        panel = (Panel){.rows = 0};
+        SELECT(1);
+        assert_string_equal(words("Shows"), "none of these");
+        assert_int_equal(send("Shows", MENU_STEPPED, 1), PANEL_CHANGED);
+        assert_true(document.now->good);
+    }
+    Document_Close(&document);
+}
+
 TEST_IN_HALL(dials_have_steps_that_suit) {
     SELECT(3);
     send("Wind", MENU_STEPPED, 1);

@@ -150,6 +150,27 @@ TEST_WITH(NULL, close_document, a_drag_moves_all_that_is_selected_in_one_step) {
     expect_at(2, 2, 2);
 }
 
+/* More than fit into a stroke of the brush. */
+TEST_WITH(NULL, close_document, many_things_move_as_one) {
+    static DocumentChange add[TOOLS_SELECTED];
+    static const char *const KINDS[] = {"probe", "source", "paddle", "brazier", "vent", "crate", "jet", "arch"};
+    static const int MOST[] = {16, 16, 31, 15, 15, 24, 8, 16};
+    int count = 0;
+    open_room(TOOL_SELECT);
+    for (int kind = 0; kind < 8; kind++)
+        for (int i = 0; i < MOST[kind]; i++)
+            add[count++] = (DocumentChange){.act = DOCUMENT_ADD,
+                                            .name = KINDS[kind],
+                                            .at = {3 + 0.25f * (float)i, 2 + 0.5f * (float)kind},
+                                            .size = {0.2f, 0.2f}};
+    if (!Document_Change(&document, add, count, error, sizeof error)) fail_msg("%s", error);
+    drag(0.5f, 0.5f, 15, 7.9f);
+    assert_int_equal(tools.count, count + 3);
+    drag(3, 2.5f, 4, 3);
+    expect_at(2, 3, 2.5f);
+    assert_int_equal(document.done, 2);
+}
+
 /* Back to where it began it leaves no step, and given up neither. */
 TEST_WITH(NULL, close_document, a_drag_that_comes_back_or_is_given_up_is_no_step) {
     open_room(TOOL_SELECT);
