@@ -62,6 +62,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .far_shift = far_shift(&scenery),
         .faint = look->faint,
         .brightness = view->brightness,
+        .zoom = view->zoom,
         .lights = look->light,
         .silhouettes = look->figure,
         .outlined = look->outlined,

@@ -51,6 +51,7 @@ typedef struct LookView {
     bool calm;     /* fires flicker less */
     float brightness;
     bool outlines; /* around dangers, goals and the keeper */
+    float zoom;    /* of the area */
 } LookView;
 
 void Look_Make(Look *look, const Game *game, const LookView *view);

@@ -12,6 +12,7 @@
 #include "game/hud/hud.h"
 #include "game/look/look.h"
 #include "game/look/orbit.h"
+#include "game/look/stage/framing.h"
 #include "game/menus/screens.h"
 #include "game/saved/progress.h"
 #include "game/saved/replay.h"
@@ -57,6 +58,7 @@ typedef struct Hall {
 typedef struct View {
     Picture *picture;
     Camera camera;
+    Framing framing; /* of the keeper */
     Look look;
     Orbit orbit;    /* where the air has depth */
     Volume *volume; /* draws air with depth */

@@ -104,7 +104,8 @@ static void draw_picture(Session *session, float between) {
                      between,
                      session->saved.settings.reduced_flashing,
                      session->saved.settings.brightness,
-                     session->saved.settings.high_contrast};
+                     session->saved.settings.high_contrast,
+                     camera->plain > 0 ? camera->scale / camera->plain : 1};
     Trace_Begin(session->meter.trace, "picture");
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
@@ -159,16 +160,21 @@ static void move_camera(Session *session, float seconds) {
     Camera *camera = &session->view.camera;
     bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
-    float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
+    Framing *framing = &session->view.framing;
+    if (!sinks) Framing_Move(framing, game, session->saved.settings.reduced_flashing, seconds);
+    float target[2] = {sinks ? camera->centre[0] : keeper.x + framing->ahead.at, sinks ? camera->centre[1] : keeper.y};
     Draw_Size(App_Draw(session->devices.app), &width, &height);
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
+    camera->zoom = 1;
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
     if (session->building.open && !Session_Tries(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
         Camera_Fill(camera, width, height, turns ? 0 : card); /* a box that turns is in the middle */
-    else
+    else {
+        camera->zoom = framing->zoom.at;
         Camera_Fit(camera, width, height);
+    }
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }

@@ -67,7 +67,7 @@ static bool begin(Software *software, const Picture *picture, const PictureMaps 
 static bool covers(const Software *software, unsigned wall, const Canvas *canvas, const int size[2]) {
     const Background *background = &software->background;
     int from[2];
-    if (software->wall != wall || background->scale != canvas->scale / 2) return false;
+    if (software->wall != wall || fabsf(background->scale / (canvas->scale / 2) - 1) > 1e-5f) return false;
     Background_Find(background, canvas->left, canvas->top, from);
     return from[0] >= 0 && from[1] >= 0 && from[0] + size[0] <= background->width &&
            from[1] + size[1] <= background->height;
@@ -106,5 +106,19 @@ bool Software_FitWall(Software *software, const Picture *picture, const PictureM
         refit_part(software, picture, &maps->baked, &maps->part[software->parts % PICTURE_PARTS]);
     for (int i = 0; i < maps->baked.panels; i++)
         if (software->shown[i] != maps->baked.panel[i].shown) refit_panel(software, picture, &maps->baked, i);
+    return true;
+}
+
+static void zoom_rows(int begin, int end, void *data) {
+    Software *software = data;
+    Background_Zoom(&software->zoomed, &software->background, begin, end);
+}
+
+bool Software_ZoomWall(Software *software, const Picture *picture, const Canvas *canvas) {
+    const int width = (canvas->width + 1) / 2, height = (canvas->height + 1) / 2;
+    if (!Background_PrepareZoom(&software->zoomed, &software->background, canvas->left, canvas->top, canvas->scale / 2,
+                                width, height))
+        return false;
+    Picture_Split(picture, height, PICTURE_ROWS, zoom_rows, software);
     return true;
 }
