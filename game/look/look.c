@@ -48,6 +48,7 @@ static void move(Look *look, const Game *game, const LookView *view, double seco
     if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);
     Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
+    Blows_Move(&look->blows, game, seconds, anew ? 0 : due);
 }
 
 void Look_Make(Look *look, const Game *game, const LookView *view) {
@@ -74,5 +75,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     Scenery_AddLights(&scenery);
     Scenery_AddFigures(&scenery);
     look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
+    look->frame.fleck_count += Blows_Dust(&look->blows, look->fleck + look->frame.fleck_count);
     look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
+    look->frame.spark_count += Blows_Sparks(&look->blows, look->spark + look->frame.spark_count);
 }

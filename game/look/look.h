@@ -9,6 +9,7 @@
 #include "game/look/fixtures.h"
 #include "game/look/hangings.h"
 #include "game/look/motes.h"
+#include "game/look/stage/blows.h"
 #include "game/rules/game.h"
 
 enum {
@@ -26,6 +27,7 @@ typedef struct Look {
     unsigned lit; /* bit i is set if bowl i burned in the last picture */
     float glad;   /* s that the keeper is still glad at a bowl */
     Motes motes;
+    Blows blows;
     Hangings hangings;
     float gate;               /* 0 .. 1, how far the exit has opened */
     float faint;              /* 0 .. 1, how dark it is around the keeper */
@@ -37,8 +39,8 @@ typedef struct Look {
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
-    Fleck fleck[LEAVES_MAX + MOTES_MAX + FIGURE_PUFFS];
-    Spark spark[SPARKS_MAX];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX + FIGURE_PUFFS + BLOWS_GRITS];
+    Spark spark[SPARKS_MAX + BLOWS_SPARKS];
     PictureLiquid liquid; /* of an experiment */
     PictureFrame frame;   /* points into the above */
 } Look;

@@ -112,13 +112,18 @@ static Outline outline_of(const ObstacleKind *kind) {
     return !kind->yields || kind->blow ? OUTLINE_HAZARD : OUTLINE_NONE;
 }
 
+static void add_machine(const Scenery *scenery, const Obstacle *machine, Shape *shapes) {
+    Vec2 lean = Blows_Lean(machine, scenery->seconds, scenery->view->calm);
+    int count = Obstacle_Outline(machine, scenery->view->between, shapes);
+    for (int i = 0; i < count && (lean.x != 0 || lean.y != 0); i++) Shape_Shift(&shapes[i], lean.x, lean.y);
+    add_outlined(scenery, count, STUFF_IRON, outline_of(machine->kind));
+}
+
 static void add_machines(const Scenery *scenery) {
     const Game *game = scenery->game;
     Shape *shapes;
     for (int i = 0; i < game->scene.obstacles; i++)
-        if ((shapes = room(scenery, OBSTACLE_SHAPES)))
-            add_outlined(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), STUFF_IRON,
-                         outline_of(game->obstacle[i].kind));
+        if ((shapes = room(scenery, OBSTACLE_SHAPES))) add_machine(scenery, &game->obstacle[i], shapes);
     for (int i = 0; i < game->bodies.count; i++)
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }

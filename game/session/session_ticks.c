@@ -69,13 +69,16 @@ bool Session_Record(Session *session, const Intent *intent) {
     return false;
 }
 
-/* Shakes the camera a little after hard landings and worse. */
-static void shake(Camera *camera, const Events *events) {
+/* Shakes the camera a little after hard landings and worse, and where a hammer strikes. */
+static void shake(Camera *camera, const Game *game) {
+    const Events *events = &game->events;
     static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
     for (int i = 0; i < events->count; i++) {
         float metres = bump[events->list[i].kind] * events->list[i].strength;
         if (metres > 0.006f) Camera_Shake(camera, metres);
     }
+    float struck = Blows_Shake(game, Vec2_At(camera->centre[0], camera->centre[1]));
+    if (struck > 0.003f) Camera_Shake(camera, struck);
 }
 
 static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
@@ -124,7 +127,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     HudCaptions_Tick(&session->overlay.hud.captions, game);
     Session_NoteLost(game, &session->overlay.hud);
     Session_NoteDip(session);
-    if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, &game->events);
+    if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, game);
     if (session->devices.audio) Sounds_Tick(&session->devices.sounds, game, &session->view.camera);
     Session_NoteOutcome(session, intent->buttons);
     run->ticked++;
