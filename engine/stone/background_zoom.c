@@ -19,7 +19,8 @@ static void set_across(int *from, uint16_t *part, int count, float first, float 
 
 static void set_tables(Background *zoomed, const Background *from) {
     const int width = zoomed->width, all = far_width(zoomed), margin = zoomed->far_margin;
-    const float step = from->scale / zoomed->scale, first = (zoomed->left - from->left) * from->scale + .5f * step - .5f;
+    const float step = from->scale / zoomed->scale,
+                first = (zoomed->left - from->left) * from->scale + .5f * step - .5f;
     set_across(zoomed->from, zoomed->part, width, first, step, 0, from->width - 1);
     set_across(zoomed->from + width, zoomed->part + width, all, first - (float)margin * step, step, -from->far_margin,
                from->width + from->far_margin - 1);

@@ -16,8 +16,10 @@ static void stay_inside(Camera *camera) {
 }
 
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height) {
-    Camera camera = {
-        .least = {view_width, view_height}, .view = {view_width, view_height}, .world = {world_width, world_height}, .zoom = 1};
+    Camera camera = {.least = {view_width, view_height},
+                     .view = {view_width, view_height},
+                     .world = {world_width, world_height},
+                     .zoom = 1};
     glm_vec2_scale(camera.world, 0.5f, camera.centre);
     return camera;
 }

@@ -4,23 +4,21 @@
 
 #include <math.h>
 
-#define STRUCK   0.97f /* of its way out, where a piston strikes */
-#define STRIKE   0.147 /* turns, when it gets there */
-#define REST     0.75  /* turns, when it is drawn in */
-#define WAITS    0.1   /* turns that it takes to draw back */
-#define DRAWN    0.085f /* m that it draws back */
-#define TREMBLE  0.006f
-#define RECOIL   0.05f /* m by which it bounces after a strike */
-#define HEAVY    1.2f  /* m^2 of its face's box, from which a strike is as hard as can be */
-#define SHAKES   0.055f /* m */
-#define FAR      4.0f  /* m from a strike, where it shakes half as much */
-#define GRAVITY  9.0f
+#define STRUCK  0.985f /* of its way out, where a piston strikes */
+#define STRIKE  0.164  /* turns, when it gets there */
+#define REST    0.75   /* turns, when it is drawn in */
+#define WAITS   0.1    /* turns that it takes to draw back */
+#define DRAWN   0.085f /* m that it draws back */
+#define TREMBLE 0.006f
+#define RECOIL  0.05f  /* m by which it bounces after a strike */
+#define HEAVY   1.2f   /* m^2 of its face's box, from which a strike is as hard as can be */
+#define SHAKES  0.055f /* m */
+#define FAR     4.0f   /* m from a strike, where it shakes half as much */
+#define GRAVITY 9.0f
 
 static bool is_hammer(const Obstacle *obstacle) { return obstacle->kind == &OBSTACLE_PISTON; }
 
-static float weight_of(const Obstacle *piston) {
-    return fminf(0.35f + 4 * piston->half.x * piston->half.y / HEAVY, 1);
-}
+static float weight_of(const Obstacle *piston) { return fminf(0.35f + 4 * piston->half.x * piston->half.y / HEAVY, 1); }
 
 /* True if it came to its end in these seconds before `now`. */
 static bool strikes(const Obstacle *piston, double now, double seconds) {
@@ -45,15 +43,16 @@ static void strike(Blows *blows, const Game *game, const Obstacle *piston, doubl
     Vec2 way, face = face_of(piston, now, &way), across = Vec2_At(-way.y, way.x);
     bool stone = Air_BodyAt(&game->air, Vec2_Add(face, Vec2_Scale(way, 0.25f))) != 0;
     float wide = Obstacle_Extent(piston, across), hard = weight_of(piston);
-    int grits = (int)((stone ? 44 : 14) * hard), sparks = stone ? (int)(16 * hard) : 0;
+    int grits = (int)((stone ? 90 : 16) * hard), sparks = stone ? (int)(22 * hard) : 0;
     for (int i = 0; i < grits + sparks; i++) {
         bool glows = i >= grits;
-        float side = i & 1 ? 1.0f : -1.0f, along = between(blows, 0.2f, 1.05f);
-        Vec2 at = Vec2_Add(face, Vec2_Scale(across, side * along * wide));
-        float aside = side * along * between(blows, 0.3f, glows ? 5.5f : 2.6f), back = between(blows, 0.1f, glows ? 3 : 1);
-        Vec2 velocity = Vec2_Sub(Vec2_Scale(across, aside), Vec2_Scale(way, back));
-        throw_up(blows, Vec2_Sub(at, Vec2_Scale(way, 0.04f)), velocity,
-                 glows ? between(blows, 0.15f, 0.5f) : between(blows, 0.5f, 1.9f), glows);
+        float side = i & 1 ? 1.0f : -1.0f, beside = wide + between(blows, -0.04f, 0.10f), aside = between(blows, 0, 1);
+        Vec2 at = Vec2_Add(face, Vec2_Scale(across, side * beside));
+        float speed = glows ? between(blows, 1.5f, 6) : 0.4f + 4.2f * aside * aside;
+        float back = between(blows, 0.1f, glows ? 3.5f : 1.5f - aside);
+        Vec2 velocity = Vec2_Sub(Vec2_Scale(across, side * speed), Vec2_Scale(way, back));
+        throw_up(blows, Vec2_Sub(at, Vec2_Scale(way, between(blows, 0.01f, 0.05f))), velocity,
+                 glows ? between(blows, 0.15f, 0.55f) : between(blows, 0.5f, 2.1f), glows);
     }
 }
 
@@ -63,7 +62,10 @@ static void fly(Grit *grit, const Air *air, float seconds) {
     grit->velocity = Vec2_Mix(grit->velocity, wind, fminf(drag * seconds, 1));
     grit->velocity.y += falls * seconds;
     Vec2 to = Vec2_Add(grit->at, Vec2_Scale(grit->velocity, seconds));
-    if (Air_BodyAt(air, to) == 0) grit->at = to;
+    if (Air_BodyAt(air, to) != AIR_STONE)
+        grit->at = to;
+    else
+        grit->velocity = Vec2_Scale(grit->velocity, -0.3f);
     grit->age += seconds;
     if (grit->age >= grit->life) grit->life = 0;
 }
@@ -83,12 +85,14 @@ int Blows_Dust(const Blows *blows, Fleck *flecks) {
         const Grit *grit = &blows->grit[i];
         if (grit->life <= 0 || grit->glows) continue;
         float young = grit->age / grit->life;
-        Vec2 half = Vec2_Scale(grit->velocity, 0.009f);
+        bool cloud = i % 2; /* round, wide and faint */
+        Vec2 half = Vec2_Scale(grit->velocity, cloud ? 0 : 0.009f);
+        float old = (1 - young) * (1 - young), wide = 0.006f + 0.003f * (float)(i % 4);
         flecks[count++] = (Fleck){.x = grit->at.x,
                                   .y = grit->at.y,
                                   .half = {half.x, half.y},
-                                  .wide = 0.008f + 0.006f * (float)(i % 4) * (0.4f + young),
-                                  .pale = 0.55f * (1 - young),
+                                  .wide = cloud ? 0.05f + 0.17f * young : wide,
+                                  .pale = old * (cloud ? 0.15f * fminf(12 * young, 1) : 1),
                                   .glows = true};
     }
     return count;
@@ -99,7 +103,8 @@ int Blows_Sparks(const Blows *blows, Spark *sparks) {
     for (int i = 0; i < BLOWS_GRITS && count < BLOWS_SPARKS; i++) {
         const Grit *grit = &blows->grit[i];
         if (grit->life <= 0 || !grit->glows) continue;
-        sparks[count++] = (Spark){grit->at.x, grit->at.y, grit->velocity.x, grit->velocity.y, 1 - grit->age / grit->life};
+        sparks[count++] =
+            (Spark){grit->at.x, grit->at.y, grit->velocity.x, grit->velocity.y, 1 - grit->age / grit->life};
     }
     return count;
 }

@@ -23,7 +23,7 @@ typedef struct Blows {
 
 /* Between two pictures. A strike throws up dust, and sparks where it hits stone. */
 void Blows_Move(Blows *blows, const Game *game, double now, float seconds);
-int Blows_Dust(const Blows *blows, Fleck *flecks);  /* fills at most BLOWS_GRITS, returns how many */
+int Blows_Dust(const Blows *blows, Fleck *flecks);   /* fills at most BLOWS_GRITS, returns how many */
 int Blows_Sparks(const Blows *blows, Spark *sparks); /* fills at most BLOWS_SPARKS */
 
 /* m by which the picture of a machine is shifted. A calm one does not tremble. */

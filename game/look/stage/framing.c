@@ -2,16 +2,16 @@
 
 #include <math.h>
 
-#define STEP     (1.0f / 120) /* s, the longest step of a glide */
-#define TURNS    1.2f         /* m that the keeper goes back before the view turns */
-#define LAG      0.2f         /* s that the camera lags behind a keeper who runs */
-#define LASTS    0.35f        /* s that a place asks for a zoom before it gets it */
-#define FAST     6.5f         /* m/s of a fall that is long */
-#define LONG     0.15f        /* s that it goes on */
-#define FAR      8.0f         /* m as far as it looks for walls */
-#define SNAPS    0.0015f      /* zoom, which is nothing */
-#define PAN_PULL 2.2f         /* 1/s, how hard glides pull */
-#define ZOOM_PULL 1.7f
+#define STEP      (1.0f / 120) /* s, the longest step of a glide */
+#define TURNS     1.2f         /* m that the keeper goes back before the view turns */
+#define LAG       0.2f         /* s that the camera lags behind a keeper who runs */
+#define LASTS     0.35f        /* s that a place asks for a zoom before it gets it */
+#define FAST      6.5f         /* m/s of a fall that is long */
+#define LONG      0.15f        /* s that it goes on */
+#define FAR       8.0f         /* m as far as it looks for walls */
+#define SNAPS     0.0015f      /* zoom, which is nothing */
+#define PAN_PULL  2.2f         /* 1/s, how hard glides pull */
+#define ZOOM_PULL 2.4f
 
 Framing Framing_Start(void) { return (Framing){.zoom = {1, 0}, .wanted = 1}; }
 
