@@ -16,6 +16,7 @@ typedef enum {
     OUTLINE_HERO,   /* one line, white */
     OUTLINE_GOAL,   /* two lines, light blue */
     OUTLINE_HAZARD, /* a line of yellow and black stripes */
+    OUTLINE_SHINE,  /* a soft golden light along its edge, which smoke in front does not hide */
     OUTLINE_KINDS
 } Outline;
 
@@ -39,9 +40,10 @@ void Silhouette_Draw(const Canvas *canvas, const Silhouette *figure, const Light
 void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t colour, uint32_t line, int begin,
                      int end);
 
-/* Draws the line around a figure, if it has one, on lines [begin, end) of the canvas. */
+/* Draws the line or the light around a figure, if it has one, on lines [begin, end) of the canvas. */
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end);
-uint32_t Silhouette_OutlineColour(Outline outline); /* 0xAARRGGBB */
-float Silhouette_OutlineWidth(float scale);         /* px of the line, whose dark ground is LOOK_GROUND times as wide */
+uint32_t Silhouette_OutlineColour(Outline outline);          /* 0xAARRGGBB */
+float Silhouette_OutlineReach(Outline outline, float scale); /* m that it reaches out of the figure */
+float Silhouette_OutlineWidth(float scale); /* px of the line, whose dark ground is LOOK_GROUND times as wide */
 
 #endif

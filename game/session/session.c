@@ -136,12 +136,11 @@ static void open_screens(Session *session) {
 
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {
     char font[1024];
-    bool bare = options->headless || options->title; /* players are not shown figures unasked */
     *session = (Session){.options = *options,
                          .hall.card = SCREEN_COUNT,
                          .view.mode = options->view,
                          .view.wipe = 0.5f,
-                         .overlay.hud.panel = bare ? HUD_PANEL_OFF : HUD_PANEL_SMALL};
+                         .overlay.hud.panel = HUD_PANEL_OFF}; /* nobody is shown figures unasked */
     session->meter.quality = Quality_Start(options->budget);
     open_saved(&session->saved, options);
     if (!open_game(session, error, capacity)) return false;

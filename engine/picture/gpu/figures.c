@@ -167,7 +167,10 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         if (!colour || figure->count < 1) continue;
         for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
         Silhouette_Bounds(figure, low, high);
-        if (!find_pixels(canvas, NULL, LOOK_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
+        if (!find_pixels(canvas, NULL,
+                         (Silhouette_OutlineReach(figure->outline, canvas->scale) + melt) * canvas->scale + 2, low,
+                         high))
+            continue;
         give_shapes(gpu, GPU_OUTLINE, figure);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,
