@@ -96,7 +96,10 @@ typedef struct PictureFrame {
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order. Views of numbers draw outlines from the occupancy instead */
-    int silhouette_count, near_silhouettes; /* the last near_silhouettes stand in front of flames */
+    int silhouette_count, near_silhouettes; /* the last near_silhouettes stand in front of flames, and in
+                                                  some of the smoke */
+    const Silhouette *nearest;              /* close to the eye, before everything else, see Silhouette_Soften */
+    int nearest_count;
     const Spark *sparks;
     int spark_count;
     const Flame *flames;

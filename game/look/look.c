@@ -67,6 +67,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .lights = look->light,
         .silhouettes = look->figure,
         .outlined = look->outlined,
+        .nearest = look->foreground.thing,
         .flames = look->flame,
         .flecks = look->fleck,
         .sparks = look->spark,
@@ -75,6 +76,7 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     Scenery_AddLights(&scenery);
     Scenery_AddFigures(&scenery);
     look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
+    look->frame.nearest_count = view->outlines ? 0 : Foreground_Make(&look->foreground, game, view->area);
     look->frame.fleck_count += Blows_Dust(&look->blows, look->fleck + look->frame.fleck_count);
     look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
     look->frame.spark_count += Blows_Sparks(&look->blows, look->spark + look->frame.spark_count);

@@ -10,6 +10,7 @@
 #include "game/look/hangings.h"
 #include "game/look/motes.h"
 #include "game/look/stage/blows.h"
+#include "game/look/stage/foreground.h"
 #include "game/rules/game.h"
 
 enum {
@@ -28,6 +29,7 @@ typedef struct Look {
     float glad;   /* s that the keeper is still glad at a bowl */
     Motes motes;
     Blows blows;
+    Foreground foreground;
     Hangings hangings;
     float gate;               /* 0 .. 1, how far the exit has opened */
     float faint;              /* 0 .. 1, how dark it is around the keeper */

@@ -287,13 +287,14 @@ const char SHADER_SCENE[] =
     "    gl_FragColor = vec4(dithered(min(colour, 1.0), px), 1.0);\n"
     "}\n";
 
-const char SHADER_VEIL[] =
-    "uniform sampler2D behind;\n" /* `air` holds the veil */
-    "void main() {\n"
-    "    vec2 at = view.xy + one.xy / view.z, place = (at - vec2(air_at.x, 0.0)) / air_at.y;\n"
-    "    float density = 16.0 * smooth_at(air, place, air_at.zw).x;\n"
-    "    gl_FragColor = vec4(texture2D(behind, one.xy / size.xy).xyz, 1.0 - fade(LOOK_EXTINCTION * density));\n"
-    "}\n";
+const char SHADER_VEIL[] = "uniform sampler2D behind;\n" /* `air` holds the veil, or all smoke */
+                           "uniform vec4 figure_is;\n"   /* its share in front, and how much shows at least */
+                           "void main() {\n"
+                           "    vec2 at = view.xy + one.xy / view.z, place = (at - vec2(air_at.x, 0.0)) / air_at.y;\n"
+                           "    float density = 16.0 * figure_is.x * smooth_at(air, place, air_at.zw).x;\n"
+                           "    gl_FragColor = vec4(texture2D(behind, one.xy / size.xy).xyz, 1.0 - "
+                           "max(fade(LOOK_EXTINCTION * density), figure_is.y));\n"
+                           "}\n";
 
 const char SHADER_BRIGHTEN[] =
     "uniform sampler2D behind;\n"
