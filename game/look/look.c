@@ -34,6 +34,7 @@ static void rejoice(Look *look, const Game *game, float due, bool anew) {
     unsigned lit = 0;
     for (int i = 0; i < game->scene.braziers; i++) lit |= game->brazier[i].lit ? 1u << i : 0;
     look->glad = anew ? 0 : lit & ~look->lit ? 1.5f : fmaxf(look->glad - due, 0);
+    if (game->outcome == GAME_WON) look->glad = 1.5f;
     look->lit = lit;
 }
 

@@ -95,12 +95,14 @@ typedef struct Overlay {
 
 /* How far the run has come. */
 typedef struct Run {
-    int ticked;  /* ticks done in all games of this run */
-    int limit;   /* ticks after which to end, 0 for none */
-    bool over;   /* this frame is the last */
-    bool stays;  /* a replay has ended, and its last picture stays until a press */
-    bool shot;   /* F12 was pressed, so this frame's picture is saved */
-    bool failed; /* a screenshot could not be written, or a recording went on no longer */
+    int ticked;      /* ticks done in all games of this run */
+    int limit;       /* ticks after which to end, 0 for none */
+    bool over;       /* this frame is the last */
+    bool stays;      /* a replay has ended, and its last picture stays until a press */
+    bool celebrates; /* a replay has ended with a hall that is won, and goes on for a while */
+    bool differs;    /* a watched replay has ended in another state */
+    bool shot;       /* F12 was pressed, so this frame's picture is saved */
+    bool failed;     /* a screenshot could not be written, or a recording went on no longer */
 } Run;
 
 /* The workshop, and the games that wait while another is shown. */

@@ -2,6 +2,9 @@
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
+#include "engine/window/ticker.h"
+
+#define CELEBRATION (4 * TICKER_RATE) /* ticks */
 
 int Session_Due(const Session *session) {
     const Hands *hands = &session->hands;
@@ -46,13 +49,23 @@ static Intent play(Session *session, InputState *input) {
     return intent;
 }
 
+/* After its end nobody plays. */
+static Intent replayed(const Session *session) {
+    const Replay *replay = &session->hall.replay;
+    const uint64_t tick = session->hall.game.ticks;
+    if ((int)tick < replay->ticks) return replay->intents[tick];
+    Intent last = replay->ticks > 0 ? replay->intents[replay->ticks - 1] : (Intent){0};
+    last.move = 0, last.buttons = 0;
+    return last;
+}
+
 Intent Session_TakeIntent(Session *session) {
     InputState input = Input_TakeTick(App_Input(session->devices.app));
     Holder holder = Hands_Holder(&session->overlay.screens, &session->hall.game);
     Session_PointThrough(&session->view, &input);
     Hands_AimByKeys(&session->hands, &input);
     if (session->hands.steps > 0) session->hands.steps--;
-    if (session->options.replay) return session->hall.replay.intents[session->hall.game.ticks];
+    if (session->options.replay) return replayed(session);
     if (Session_Builds(session)) {
         Intent intent = Session_Stir(session);
         intent.buttons |= Hands_TakeAsked(&session->hands);
@@ -106,9 +119,19 @@ static bool is_watched(const Options *options) {
     return options->replay && !options->headless && !options->screenshot && !options->profile && !options->frames;
 }
 
+/* A hall that is won is watched for a while yet. The state is compared before. */
 static void end_run(Session *session) {
+    Run *run = &session->run;
+    const Game *game = &session->hall.game;
     if (!is_watched(&session->options)) {
-        session->run.over = true;
+        run->over = true;
+        return;
+    }
+    if (!run->celebrates) run->differs = Game_Hash(game) != session->hall.replay.state;
+    if (!run->celebrates && game->outcome == GAME_WON) {
+        run->celebrates = true;
+        run->limit += CELEBRATION;
+        Hud_Toast(&session->overlay.hud, "Won in %.1f s", (double)game->tick / TICKER_RATE);
         return;
     }
     session->run.stays = true;

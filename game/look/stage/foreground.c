@@ -2,15 +2,16 @@
 
 #include <math.h>
 
-#define APART  6.5f  /* m between things along the hall */
+#define APART  3.4f  /* m between things along the hall */
 #define SOFT   0.22f /* m of their edges */
 #define HIDES  0.9f
-#define CLEAR  0.5f  /* m around keeper and goals that nothing hides */
-#define GIVES  1.1f  /* m further, over which a thing fades */
-#define BESIDE 0.74f /* of half the width, within which no column stands */
+#define CLEAR  0.25f /* m around keeper and goals that nothing hides */
+#define GIVES  0.6f  /* m further, over which a thing fades */
+#define BESIDE 0.70f /* of half the width, within which no column stands */
 
 static float chance(const Game *game, int slot, int which) {
-    return Maths_Noise((float)slot * 7.31f, (float)which * 3.77f, game->scene.wall.seed);
+    float noise = 13 * Maths_Noise((float)slot * 7.31f, (float)which * 3.77f, game->scene.wall.seed);
+    return noise - floorf(noise);
 }
 
 static float smooth(float from, float to, float at) {
@@ -44,10 +45,10 @@ static int make_twig(float x, float top, float length, float side, Shape *shapes
     int count = 0;
     for (int i = 0; i < 5; i++) {
         Vec2 to = Vec2_Add(at, Vec2_Scale(way, (length + 0.5f) / 5));
-        float thick = 0.035f - 0.005f * (float)i, leaf = 0.11f - 0.008f * (float)i;
+        float thick = 0.05f - 0.006f * (float)i, leaf = 0.17f - 0.012f * (float)i;
         shapes[count++] = Shape_Capsule(at.x, at.y, thick, to.x, to.y, thick);
         for (int k = 0; k < 2; k++) {
-            Vec2 tip = Vec2_Add(to, Vec2_At((k ? -0.34f : 0.30f) * (1 - 0.1f * (float)i), k ? 0.16f : 0.22f));
+            Vec2 tip = Vec2_Add(to, Vec2_At((k ? -0.5f : 0.46f) * (1 - 0.1f * (float)i), k ? 0.20f : 0.30f));
             shapes[count++] = Shape_Capsule(to.x, to.y, 0.02f, tip.x, tip.y, leaf);
         }
         at = to, way = Vec2_Add(way, Vec2_At(0.22f * side, -0.08f));
@@ -69,7 +70,7 @@ static float gap_to_all(const Silhouette *thing, const Game *game) {
                       gap_to(thing, Vec2_Sub(game->player.at, Vec2_At(0, 0.3f))));
     for (int i = 0; i < scene->braziers; i++)
         for (int up = 0; up < 2; up++)
-            gap = fminf(gap, gap_to(thing, Vec2_Sub(scene->brazier[i].at, Vec2_At(0, 0.8f * (float)up))) - 0.3f);
+            gap = fminf(gap, gap_to(thing, Vec2_Sub(scene->brazier[i].at, Vec2_At(0, 0.6f * (float)up))) - 0.2f);
     for (int i = 0; i < scene->checkpoints; i++)
         gap = fminf(gap, gap_to(thing, Vec2_Sub(scene->checkpoint[i], Vec2_At(0, 0.8f))) - 0.2f);
     if (scene->has_exit) gap = fminf(gap, gap_to(thing, Vec2_Mix(scene->exit.low, scene->exit.high, 0.5f)) - 0.8f);
@@ -83,12 +84,12 @@ static int make_thing(const Game *game, int slot, float x, PictureArea area, Sha
     float aside = fabsf(x - area.x - half) / half;
     float top = area.y - 0.12f * Maths_Clamp(area.y, 0, 6) + 0.25f;
     *hides = HIDES;
-    if (kind < 0.42f) {
+    if (kind < 0.5f) {
         *hides *= smooth(BESIDE, BESIDE + 0.13f, aside);
-        return make_column(x, area, 0.30f + 0.18f * size, shapes);
+        return make_column(x, area, 0.36f + 0.22f * size, shapes);
     }
-    if (kind < 0.55f) return make_chains(x, top, 0.7f + 0.8f * size, shapes);
-    return make_twig(x, top, 0.6f + 0.6f * size, size < 0.5f ? -1 : 1, shapes);
+    if (kind < 0.7f) return make_chains(x, top, 0.7f + 0.8f * size, shapes);
+    return make_twig(x, top, 0.9f + 0.7f * size, size < 0.5f ? -1 : 1, shapes);
 }
 
 int Foreground_Make(Foreground *foreground, const Game *game, PictureArea area) {
