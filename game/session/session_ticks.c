@@ -4,6 +4,8 @@
 #include "engine/files/log.h"
 #include "engine/window/ticker.h"
 
+#include <math.h>
+
 #define CELEBRATION (4 * TICKER_RATE) /* ticks */
 
 int Session_Due(const Session *session) {
@@ -23,11 +25,21 @@ static Intent intent_of(const Session *session, const InputState *input) {
                : Hands_Intent(input, &view->camera, game);
 }
 
-/* Nobody plays while a screen is shown. Behind the title the pointer stirs the air a little. */
+/* Behind the title the keeper runs past its bowl and back, and looks at the fire for a while. */
+static int stroll(const Game *game) {
+    static const float ENDS[2] = {7.2f, 12.4f}; /* m */
+    const uint64_t turn = (game->tick + 9 * TICKER_RATE / 2) / (5 * TICKER_RATE) % 2;
+    const float away = ENDS[turn] - game->player.at.x;
+    return fabsf(away) < 0.2f ? 0 : away < 0 ? -INTENT_MOVE_MAX : INTENT_MOVE_MAX;
+}
+
+/* Nobody plays while a screen is shown. Behind a title without a keeper the pointer stirs the air a little. */
 static Intent idle(const Session *session, const InputState *input) {
+    const Game *game = &session->hall.game;
+    const bool keeper = game->scene.has_player, stirs = Input_Points(input) && !input->lifted && !keeper;
     Intent intent = intent_of(session, input);
-    intent.move = 0;
-    intent.buttons = session->hall.attract && Input_Points(input) && !input->lifted ? INTENT_BELLOWS : 0;
+    intent.move = session->hall.attract && keeper ? stroll(game) : 0;
+    intent.buttons = session->hall.attract && stirs ? INTENT_BELLOWS : 0;
     return intent;
 }
 
