@@ -142,3 +142,33 @@ TEST_WITH(begin, close_game, a_hammer_draws_back_strikes_and_shakes) {
     assert_int_equal(struck, 2);
     assert_true(flew > 10 && drew > 6 && trembled > 20);
 }
+
+/* ---- What is close to the eye ----------------------------------------------------------------------------- */
+
+static float gap(const Silhouette *thing, Vec2 at) {
+    float low[2], high[2];
+    Silhouette_Bounds(thing, low, high);
+    return hypotf(fmaxf(fmaxf(low[0] - at.x, at.x - high[0]), 0), fmaxf(fmaxf(low[1] - at.y, at.y - high[1]), 0));
+}
+
+/* Wherever the keeper is, and over the whole hall there is something. */
+TEST_WITH(begin, close_game, nothing_close_to_the_eye_hides_the_keeper_or_a_goal) {
+    static Foreground foreground;
+    int seen = 0;
+    open(KIT_START(8) KIT_DARK(3) KIT_DARK(12) KIT_EXIT(15));
+    for (int i = 0; i < 1600; i++) {
+        const float x = .01f * (float)i;
+        const PictureArea area = {Maths_Clamp(x - 4, 0, 8), .005f * (float)(i % 900), 8, 4.5f};
+        hall_stand(Vec2_At(x, area.y + .5f + .0375f * (float)(i % 90)));
+        const int count = Foreground_Make(&foreground, &game, area);
+        assert_true(count <= FOREGROUND_THINGS);
+        for (int k = 0; k < count; k++) {
+            const Silhouette *thing = &foreground.thing[k];
+            assert_true(thing->count > 0 && thing->count <= FOREGROUND_PARTS && thing->hides <= 1);
+            seen++;
+            assert_true(gap(thing, Vec2_Sub(game.player.at, Vec2_At(0, .3f))) > .2f);
+            for (int b = 0; b < game.scene.braziers; b++) assert_true(gap(thing, game.scene.brazier[b].at) > .2f);
+        }
+    }
+    assert_true(seen > 200);
+}
