@@ -76,7 +76,7 @@ static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
     Look *look = scenery->look;
     const int first = look->frame.silhouette_count;
     const int count = Fixture_Lantern(scenery->game->scene.checkpoint[index], shapes);
-    if (shines(scenery, OUTLINE_SHINE)) outline_next(scenery, count, OUTLINE_SHINE);
+    if (shines(scenery, OUTLINE_SHINE)) outline_next(scenery, count, OUTLINE_GOAL);
     add_figure(scenery, count, STUFF_BRONZE);
     for (int i = first; i < look->frame.silhouette_count; i++)
         if (look->figure[i].shapes->stuff == STUFF_GLASS)

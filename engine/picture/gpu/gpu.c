@@ -85,7 +85,8 @@ bool Gpu_LayVeil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, c
                  const float high[2]) {
     gpu->gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     Gpu_Use(gpu, GPU_VEIL, maps, frame, canvas);
-    Gpu_Give(gpu, GPU_VEIL, GPU_FIGURE_IS, maps->veiled ? 1 : LOOK_FRONT, maps->veiled ? 0 : LOOK_FRONT_LEAST, 0, 0);
+    Gpu_Give(gpu, GPU_VEIL, GPU_FIGURE_IS, maps->veiled ? 1 : LOOK_FRONT, maps->veiled ? 0 : LOOK_FRONT_LEAST,
+             maps->veiled ? 0 : LOOK_FRONT_COOL, 0);
     return Gpu_DrawQuad(gpu, low, high);
 }
 
