@@ -92,8 +92,8 @@ void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, 
 /* Keeps what has been drawn between two corners in MAP_BEHIND. False on failure. Then lays the share of the smoke over
  * it that lies in front, where at least `least` shows. */
 bool Gpu_KeepBehind(Gpu *gpu, const Canvas *canvas, const float low[2], const float high[2]);
-bool Gpu_LayVeil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas,
-                 const float low[2], const float high[2]);
+bool Gpu_LayVeil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas, const float low[2],
+                 const float high[2]);
 
 /* Draws frame->nearest. False if out of memory. */
 bool GpuFigures_Nearest(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
