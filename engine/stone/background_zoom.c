@@ -60,15 +60,19 @@ bool Background_PrepareZoom(Background *zoomed, const Background *from, float le
 }
 
 WIDE_LOOP static void mix_down(const uint8_t *restrict upper, const uint8_t *restrict lower, unsigned part,
-                               uint16_t *restrict mixed, int count) {
-    for (int i = 0; i < count; i++) mixed[i] = (uint16_t)(upper[i] * (256 - part) + lower[i] * part);
+                               uint32_t *restrict mixed, int count) {
+    for (int i = 0; i < count; i++) {
+        const uint32_t left = upper[i] * (256 - part) + lower[i] * part;
+        mixed[i] = left | (upper[i + 1] * (256 - part) + lower[i + 1] * part) << 16;
+    }
 }
 
-static void mix_across(const uint16_t *restrict mixed, const int *restrict from, const uint16_t *restrict part,
-                       uint8_t *restrict to, int count) {
+/* Neighbours lie side by side in a number, so that one look-up finds both. */
+WIDE_LOOP static void mix_across(const uint32_t *restrict mixed, const int *restrict from,
+                                 const uint16_t *restrict part, uint8_t *restrict to, int count) {
     for (int i = 0; i < count; i++) {
-        const uint32_t share = part[i], left = mixed[from[i]], right = mixed[from[i] + 1];
-        to[i] = (uint8_t)((left * (256 - share) + right * share + 32768) >> 16);
+        const uint32_t share = part[i], both = mixed[from[i]];
+        to[i] = (uint8_t)(((both & 0xffff) * (256 - share) + (both >> 16) * share + 32768) >> 16);
     }
 }
 
@@ -77,13 +81,13 @@ typedef struct Rows {
     Background *to;
     int upper, y; /* the upper of two rows, and the row that is made */
     unsigned part;
-    uint16_t *mixed; /* scratch */
+    uint32_t *mixed; /* scratch */
 } Rows;
 
 /* Rows of the wall. */
 static void zoom_row(const Rows *rows, const uint8_t *source, uint8_t *target) {
     const Background *from = rows->from, *to = rows->to;
-    const int first = to->from[0], count = to->from[to->width - 1] + 2 - first;
+    const int first = to->from[0], count = to->from[to->width - 1] + 1 - first;
     const uint8_t *upper = source + Background_Index(from, first, rows->upper);
     mix_down(upper, upper + from->width, rows->part, rows->mixed + first, count);
     mix_across(rows->mixed, to->from, to->part, target + Background_Index(to, 0, rows->y), to->width);
@@ -92,9 +96,9 @@ static void zoom_row(const Rows *rows, const uint8_t *source, uint8_t *target) {
 static void zoom_far_row(const Rows *rows, const uint8_t *source, uint8_t *target) {
     const Background *from = rows->from, *to = rows->to;
     const int *across = to->from + to->width, all = far_width(to);
-    const int first = across[0], count = across[all - 1] + 2 - first;
+    const int first = across[0], count = across[all - 1] + 1 - first;
     const uint8_t *upper = source + Background_FarIndex(from, first, rows->upper);
-    uint16_t *mixed = rows->mixed + from->far_margin;
+    uint32_t *mixed = rows->mixed + from->far_margin;
     mix_down(upper, upper + far_width(from), rows->part, mixed + first, count);
     mix_across(mixed, across, to->part + to->width, target + Background_FarIndex(to, -to->far_margin, rows->y), all);
 }

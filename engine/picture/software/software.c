@@ -131,10 +131,12 @@ static Canvas plain_canvas(const Canvas *canvas, float zoom) {
 static bool fit_wall(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
                      const Canvas *canvas) {
     Shade *shade = &software->shade;
-    shade->background = frame->zoom == 1 ? &software->background : &software->zoomed;
+    shade->background = &software->background;
     if (frame->zoom == 1) return Software_FitWall(software, picture, maps, canvas);
     const Canvas plain = plain_canvas(canvas, frame->zoom);
-    return Software_FitWall(software, picture, maps, &plain) && Software_ZoomWall(software, picture, canvas);
+    if (!Software_FitWall(software, picture, maps, &plain)) return false;
+    shade->background = Software_ZoomWall(software, picture, maps, canvas);
+    return shade->background != NULL;
 }
 
 static bool prepare(Software *software, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -176,6 +178,7 @@ static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
     Shade_Free(&software->shade), Background_Free(&software->background), Background_Free(&software->zoomed);
+    Background_Free(&software->rested.background);
     Wide_Free(&software->moved);
     Room_Free(&software->extents), Room_Free(&software->behind);
     free(software);

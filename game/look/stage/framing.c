@@ -13,8 +13,6 @@
 #define PAN_PULL  2.2f         /* 1/s, how hard glides pull */
 #define ZOOM_PULL 2.4f
 
-Framing Framing_Start(void) { return (Framing){.zoom = {1, 0}, .wanted = 1}; }
-
 /* A critically damped spring, with bounds on its speed and on how that changes. */
 static void step_glide(Glide *glide, float goal, float pull, float speed, float haste, float seconds) {
     float change = Maths_Clamp(pull * pull * (goal - glide->at) - 2 * pull * glide->speed, -haste, haste);
@@ -57,6 +55,13 @@ static float nearness(const Wall *wall, Vec2 middle) {
     if (high < 2.6f || wide < 3.2f) return FRAMING_NEAREST;
     if (high < 3.4f || wide < 5.5f) return 1.15f;
     return high < 4.5f && fminf(left, right) < 1.3f ? 1.15f : 1;
+}
+
+/* A hall opens as near as its first place asks for. */
+Framing Framing_Start(const Game *game, bool calm) {
+    bool near = game->scene.has_player && !calm;
+    float zoom = near ? nearness(&game->scene.wall, Player_Middle(&game->player)) : 1;
+    return (Framing){.zoom = {zoom, 0}, .wanted = zoom};
 }
 
 static float find_zoom(Framing *framing, const Game *game, float seconds) {

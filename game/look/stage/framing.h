@@ -30,7 +30,7 @@ typedef struct Framing {
     float fallen; /* s of falling fast */
 } Framing;
 
-Framing Framing_Start(void);
+Framing Framing_Start(const Game *game, bool calm);
 /* A calm view keeps its zoom. */
 void Framing_Move(Framing *framing, const Game *game, bool calm, float seconds);
 

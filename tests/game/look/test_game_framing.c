@@ -14,8 +14,8 @@ static Framing framing;
 
 static int begin(void **state) {
     (void)state;
-    framing = Framing_Start();
     open(KIT_START(8));
+    framing = Framing_Start(&game, false);
     return 0;
 }
 
