@@ -3,6 +3,7 @@
 #include "engine/maths/scalar.h"
 #include "engine/light/tone.h"
 #include <math.h>
+#include <stdbool.h>
 
 Shape Shape_Capsule(float ax, float ay, float radius_a, float bx, float by, float radius_b) {
     return (Shape){.kind = SHAPE_CAPSULE, .a = {ax, ay}, .b = {bx, by}, .radius = radius_a, .radius_b = radius_b};
@@ -120,6 +121,13 @@ static void (*const distance_of[SHAPE_KINDS])(const Shape *, const float *, cons
 
 void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance, int count) {
     distance_of[shape->kind](shape, x, y, distance, count);
+}
+
+void Shape_Shift(Shape *shape, float right, float down) {
+    const bool box = shape->kind == SHAPE_BOX;
+    shape->a[0] += right, shape->a[1] += down;
+    if (!box) shape->b[0] += right, shape->b[1] += down;
+    for (int i = 0; i < shape->points; i++) shape->point[i][0] += right, shape->point[i][1] += down;
 }
 
 float Shape_Distance(const Shape *shape, float x, float y) {

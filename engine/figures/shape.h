@@ -36,6 +36,8 @@ Shape Shape_Polygon(const float (*points)[2], int count, float corner);
 Shape Shape_Melt(Shape shape, float melt); /* the same shape, merged softly with the shapes before it */
 Shape Shape_Of(Shape shape, int stuff);    /* the same shape of another material */
 
+void Shape_Shift(Shape *shape, float right, float down); /* by m */
+
 float Shape_Distance(const Shape *shape, float x, float y); /* m to the outline, negative inside */
 void Shape_Distances(const Shape *shape, const float *x, const float *y, float *distance,
                      int count); /* the same for many places */

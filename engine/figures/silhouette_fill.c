@@ -90,6 +90,21 @@ static void line_run(const Fill *fill, const float distance[RUN], uint32_t *pixe
     }
 }
 
+static uint32_t brighter(uint32_t pixel, uint32_t colour, float part) {
+    uint32_t sum = 0xff000000u;
+    for (int shift = 0; shift < 24; shift += 8)
+        sum |= (uint32_t)Minf((float)(pixel >> shift & 255) + part * (float)(colour >> shift & 255), 255) << shift;
+    return sum;
+}
+
+static void shine_run(const Fill *fill, const float distance[RUN], uint32_t *pixel, int x, int y, int count) {
+    (void)x, (void)y;
+    for (int i = 0; i < count; i++) {
+        const float away = distance[i] > 0 ? distance[i] / LOOK_SHINE_OUT : -distance[i] / LOOK_SHINE_IN;
+        if (away < 1) pixel[i] = brighter(pixel[i], fill->colour, LOOK_SHINE * (1 - away) * (1 - away));
+    }
+}
+
 static void run(Fill *fill, FillRun *draw, float around, int begin, int end) {
     const Silhouette *figure = fill->figure;
     float low[2], high[2], margin = around;
@@ -121,16 +136,24 @@ void Silhouette_Fill(const Canvas *canvas, const Silhouette *figure, uint32_t co
 
 /* These differ for eyes that lack any one kind of cone, since they differ in lightness as much as in hue. */
 uint32_t Silhouette_OutlineColour(Outline outline) {
-    static const uint32_t COLOURS[OUTLINE_KINDS] = {
-        [OUTLINE_HERO] = 0xffffffffu, [OUTLINE_GOAL] = 0xff4fb8ffu, [OUTLINE_HAZARD] = 0xffffd21fu};
+    static const uint32_t COLOURS[OUTLINE_KINDS] = {[OUTLINE_HERO] = 0xffffffffu,
+                                                    [OUTLINE_GOAL] = 0xff4fb8ffu,
+                                                    [OUTLINE_HAZARD] = 0xffffd21fu,
+                                                    [OUTLINE_SHINE] = 0xffff9a3cu};
     return (unsigned)outline < OUTLINE_KINDS ? COLOURS[outline] : 0;
 }
 
 float Silhouette_OutlineWidth(float scale) { return Maxf(LINE_WIDTH * scale, LINE_LEAST); }
 
+float Silhouette_OutlineReach(Outline outline, float scale) {
+    return outline == OUTLINE_SHINE ? LOOK_SHINE_OUT : LOOK_GROUND * Silhouette_OutlineWidth(scale) / scale;
+}
+
 void Silhouette_Outline(const Canvas *canvas, const Silhouette *figure, int begin, int end) {
     Fill fill = {.canvas = canvas, .figure = figure, .count = Mini(figure->count, MOST)};
     fill.colour = Silhouette_OutlineColour(figure->outline);
     fill.width = Silhouette_OutlineWidth(canvas->scale);
-    if (fill.colour) run(&fill, line_run, LOOK_GROUND * fill.width / canvas->scale, begin, end);
+    if (fill.colour)
+        run(&fill, figure->outline == OUTLINE_SHINE ? shine_run : line_run,
+            Silhouette_OutlineReach(figure->outline, canvas->scale), begin, end);
 }

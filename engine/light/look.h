@@ -74,6 +74,12 @@
     N(MIRROR_FIGURE, .45) \
     /* Lines around figures, in widths of the line. GROUND is their dark ground. A second line and stripes follow. */ \
     N(GROUND, 2.3) N(GROUND_PART, .7) N(SECOND_FROM, 1.6) N(SECOND_TO, 2.3) N(STRIPED, 1.5) N(STRIPE, 3.) \
+    /* The share FRONT of the smoke lies before the keeper, and at least FRONT_LEAST of it shows. Gas */ \
+    /* of 1 / FRONT_COOL degrees does not lie there. What stands close to */ \
+    /* the eye is NEAREST, as it is on screen. */ \
+    N(FRONT, .22) N(FRONT_LEAST, .75) N(FRONT_COOL, .01) V(NEAREST, .016, .019, .026) \
+    /* The light of a goal in smoke fades over SHINE_OUT m outside its edge and SHINE_IN m inside. */ \
+    N(SHINE, .36) N(SHINE_OUT, .13) N(SHINE_IN, .05) \
     /* A flame reaches FOOT below its foot. It widens by FOOT_PER there and narrows above. Two waves sway it by a */ \
     /* part of its width. It fades upwards. Its light goes by powers of that. Its root is blue. */ \
     N(FOOT, .16) N(FOOT_PER, 4.) N(FLAME_THIN, .55) V(SWAY, 6., 11., 1.7) N(SWAY_LESS, .5) N(SWAYS, .10) \

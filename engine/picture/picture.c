@@ -103,6 +103,7 @@ static PictureFrame check_frame(const PictureFrame *frame) {
     PictureFrame checked = *frame;
     if (!isfinite(frame->seconds)) checked.seconds = 0;
     if (!isfinite(frame->far_shift)) checked.far_shift = 0;
+    checked.zoom = frame->zoom > 0 ? Clampf(frame->zoom, .25f, 4) : 1;
     checked.dawn = Clampf(frame->dawn, 0, 1);
     checked.faint = Clampf(frame->faint, 0, 1);
     checked.brightness = frame->brightness > 0 ? Clampf(frame->brightness, .5f, 2) : 1;

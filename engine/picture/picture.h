@@ -89,11 +89,17 @@ typedef struct PictureFrame {
     PictureArea area;
     /* s, game time for flames, ripples and grain. After a leap of half a second the grain of smoke starts anew. */
     double seconds;
+    /* How much larger the area is drawn than others of this wall will be, or 0 for 1. A wall that has been fitted to
+     * one zoom serves all. */
+    float zoom;
     float far_shift; /* m, shift of the far hall to the right, up to 2. About .05 of the hero's path gives depth */
     const Light *lights;
     int light_count;
     const Silhouette *silhouettes; /* drawn in order. Views of numbers draw outlines from the occupancy instead */
-    int silhouette_count, near_silhouettes; /* the last near_silhouettes stand in front of flames */
+    int silhouette_count, near_silhouettes; /* the last near_silhouettes stand in front of flames, and in
+                                                  some of the smoke */
+    const Silhouette *nearest;              /* close to the eye, before everything else, see Silhouette_Soften */
+    int nearest_count;
     const Spark *sparks;
     int spark_count;
     const Flame *flames;

@@ -82,4 +82,8 @@ void Stretch_Rows(const Shade *shade, uint32_t *pixels, int width, ptrdiff_t row
 void Shade_VeilRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row, int begin,
                     int end);
 
+/* Lays a share of the smoke over the pixels from x[0] to before x[1] of these lines, likewise. */
+void Shade_FrontRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row,
+                     const int x[2], int begin, int end);
+
 #endif

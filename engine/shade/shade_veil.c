@@ -17,6 +17,36 @@ WIDE_LOOP static void veil_pixels(const int *restrict shown, const uint32_t *res
     for (int i = 0; i < count; i++) pixels[i] = mixed(behind[i], pixels[i], (uint32_t)shown[i / 2]);
 }
 
+/* Hot gas stays behind, so that no fire shines through a figure. */
+WIDE_LOOP static void find_front(const float *restrict density, const float *restrict heat, int *restrict shown,
+                                 int count) {
+    for (int i = 0; i < count; i++) {
+        const float hidden = 1 - Maxf(Fade(LOOK_EXTINCTION * LOOK_FRONT * density[i]), LOOK_FRONT_LEAST);
+        const float cool = 1 - heat[i] * LOOK_FRONT_COOL;
+        shown[i] = 256 - (int)(256 * hidden * (cool > 0 ? cool : 0) + .5f);
+    }
+}
+
+/* Only tiles in which smoke may show have been enlarged. */
+void Shade_FrontRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row,
+                     const int x[2], int begin, int end) {
+    float density[SPAN], heat[SPAN];
+    int shown[SPAN];
+    for (int y = begin; y < end; y++) {
+        const uint64_t *rows = shade->smoky + shade->down_air.at[y / 2], smoky = rows[0] | rows[1] | rows[2];
+        for (int from = x[0] / 2, next; 2 * from < x[1]; from = next) {
+            const int tile = from / shade->tile;
+            next = Mini(Mini((tile + 1) * shade->tile, from + SPAN), (x[1] + 1) / 2);
+            if (!(smoky >> tile & 1)) continue;
+            Axis_Blend(&shade->down_air, y / 2, &shade->smoke, from, next - from, density, NULL);
+            Axis_Blend(&shade->down_air, y / 2, &shade->heat, from, next - from, heat, NULL);
+            find_front(density, heat, shown, next - from);
+            veil_pixels(shown, behind + (ptrdiff_t)y * width + 2 * from, pixels + y * row + 2 * from,
+                        Mini(2 * (next - from), width - 2 * from));
+        }
+    }
+}
+
 void Shade_VeilRows(const Shade *shade, const uint32_t *behind, uint32_t *pixels, int width, ptrdiff_t row, int begin,
                     int end) {
     float density[SPAN];

@@ -190,5 +190,6 @@ void Background_Free(Background *background) {
     for (int c = 0; c < 3; c++) free(background->stone[c]);
     free(background->open), free(background->front);
     free(background->deep), free(background->keep), free(background->columns), free(background->grain);
+    free(background->from), free(background->part);
     *background = (Background){0};
 }

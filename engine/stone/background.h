@@ -21,6 +21,9 @@ typedef struct Background {
     int far_margin;
     uint8_t *grain; /* detail, in each line of the left pixels of all samples, then of the right pixels, 128 for none */
     Scaling wall[2], beyond, pixel[2]; /* wall and pixel across and down, beyond across */
+    size_t room;                       /* samples that there is memory for, of a zoomed one */
+    int *from;                         /* of a zoomed one, see background_zoom.c */
+    uint16_t *part;
 } Background;
 
 /* To fit a wall to a picture, call Prepare (false if out of memory), then Fit for all rows, then Grain. Different rows
@@ -33,6 +36,12 @@ void Background_FitBeyond(Background *background, const Baked *baked, const int 
 void Background_Grain(Background *background, const Baked *baked, const int x[2], int begin, int end);
 
 void Background_Free(Background *background); /* zeroed structs are fine */
+
+/* Another view of a background, at another scale, for pictures whose zoom changes from frame to frame. Samples mix two
+ * by two. Prepare (false if out of memory), then Zoom all rows. Its samples begin at (left, top). */
+bool Background_PrepareZoom(Background *zoomed, const Background *from, float left, float top, float scale, int width,
+                            int height);
+void Background_Zoom(Background *zoomed, const Background *from, int begin, int end);
 
 /* Finds the sample that begins nearest to this place. */
 void Background_Find(const Background *background, float left, float top, int sample[2]);

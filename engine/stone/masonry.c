@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#define QUIET    .3f /* the share of its contrast that the wall gives up, so that ledges stand out before it */
 #define PIT_DARK .6f /* m below the rim, from where a pit is black */
 
 /* ---- Arches --------------------------------------------------------------------------------------------- */
@@ -273,6 +274,7 @@ static void near_wall(const Masonry *masonry, float x, float y, bool shown, Texe
     const float unit = wall->height / 9, ux = x / unit, uy = y / unit;
     Opening opening = {.gap = 99};
     const float own = style->courses(noise, wall->seed, style->stone, ux, uy, texel->colour);
+    for (int c = 0; c < 3; c++) texel->colour[c] = Mixf(texel->colour[c], masonry->mean[c], QUIET);
     for (int i = 0; i < wall->arches; i++) add_arch(style, noise, wall, &wall->arch[i], x, y, &opening);
     if (opening.cover < 1) Masonry_Ornament(masonry, ux, uy, opening.gap, texel->colour);
     if (opening.cover > 0) {
@@ -329,8 +331,21 @@ static Texel behind_stone(const Masonry *masonry, float x, float y, bool shown, 
     return texel;
 }
 
+static void find_mean(Masonry *masonry) {
+    enum { ACROSS = 40, DOWN = 24 };
+    const Style *style = masonry->wall->style;
+    float colour[3], sum[3] = {0};
+    for (int i = 0; i < ACROSS * DOWN; i++) {
+        const float x = .413f * (float)(i % ACROSS), y = .377f * (float)(i / ACROSS);
+        style->courses(&masonry->noise, masonry->wall->seed, style->stone, x, y, colour);
+        for (int c = 0; c < 3; c++) sum[c] += colour[c];
+    }
+    for (int c = 0; c < 3; c++) masonry->mean[c] = sum[c] / (ACROSS * DOWN);
+}
+
 void Masonry_Follow(Masonry *masonry, const Wall *wall) {
     masonry->wall = wall;
+    find_mean(masonry);
     Masonry_Hang(masonry);
 }
 

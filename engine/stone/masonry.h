@@ -26,6 +26,7 @@ typedef struct Masonry {
     Noise noise;
     MasonryHanging hanging[WALL_ARCHES];
     int hangings;
+    float mean[3]; /* colour of the courses */
 } Masonry;
 
 void Masonry_Prepare(Masonry *masonry, const Wall *wall);

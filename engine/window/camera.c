@@ -16,22 +16,28 @@ static void stay_inside(Camera *camera) {
 }
 
 Camera Camera_Make(float view_width, float view_height, float world_width, float world_height) {
-    Camera camera = {
-        .least = {view_width, view_height}, .view = {view_width, view_height}, .world = {world_width, world_height}};
+    Camera camera = {.least = {view_width, view_height},
+                     .view = {view_width, view_height},
+                     .world = {world_width, world_height},
+                     .zoom = 1};
     glm_vec2_scale(camera.world, 0.5f, camera.centre);
     return camera;
 }
 
+/* Draws back only as far as there is a world. */
 static void fit(Camera *camera, float width, float height) {
-    glm_vec2_copy(camera->least, camera->view);
-    camera->scale = fminf(width / camera->view[0], height / camera->view[1]);
+    const float farthest = fmaxf(camera->least[0] / camera->world[0], camera->least[1] / camera->world[1]);
+    const float zoom = camera->zoom > 0 ? fmaxf(camera->zoom, fminf(farthest, 1)) : 1;
+    glm_vec2_divs(camera->least, zoom, camera->view);
+    camera->plain = fminf(width / camera->least[0], height / camera->least[1]);
+    camera->scale = camera->plain * zoom;
 }
 
 /* The output needs no bars where the world has more to show than the least view. */
 void Camera_FitInto(Camera *camera, DrawRect place) {
     fit(camera, place.w, place.h);
     const float room[2] = {place.w / camera->scale, place.h / camera->scale};
-    for (int i = 0; i < 2; i++) camera->view[i] = fmaxf(camera->least[i], fminf(room[i], camera->world[i]));
+    for (int i = 0; i < 2; i++) camera->view[i] = fmaxf(camera->view[i], fminf(room[i], camera->world[i]));
     stay_inside(camera);
     const float w = camera->view[0] * camera->scale, h = camera->view[1] * camera->scale;
     camera->screen = (DrawRect){place.x + (place.w - w) * 0.5f, place.y + (place.h - h) * 0.5f, w, h};

@@ -1,7 +1,8 @@
 /* camera.h - the part of the world on screen. Converts metres to output pixels and back.
  *
  * The camera shows at least `least` metres as large as the output allows, at the same scale on both axes. An output of
- * another shape shows more of the world if there is more. Bars fill the rest. The view stays inside if it can. */
+ * another shape shows more of the world if there is more. Bars fill the rest. The view stays inside if it can. A zoom
+ * divides `least`, but shows no more than the world. */
 #ifndef ENGINE_CAMERA_H
 #define ENGINE_CAMERA_H
 
@@ -14,9 +15,11 @@ typedef struct Camera {
     float centre[2];  /* m, the middle of the view, without shake */
     float shake;      /* m, amplitude of the shake, which fades by itself */
     float shake_time; /* s */
+    float zoom;       /* 1. A larger one shows less of the world, a smaller one more of it */
     /* Set by Camera_Fit: */
     DrawRect screen; /* px, the part of the output that shows the view */
     float scale;     /* px per m */
+    float plain;     /* px per m without zoom */
 } Camera;
 
 /* Returns a camera at the middle of the world, before its first Camera_Fit. Sizes must be > 0. */

@@ -34,6 +34,7 @@ static void rejoice(Look *look, const Game *game, float due, bool anew) {
     unsigned lit = 0;
     for (int i = 0; i < game->scene.braziers; i++) lit |= game->brazier[i].lit ? 1u << i : 0;
     look->glad = anew ? 0 : lit & ~look->lit ? 1.5f : fmaxf(look->glad - due, 0);
+    if (game->outcome == GAME_WON) look->glad = 1.5f;
     look->lit = lit;
 }
 
@@ -49,6 +50,7 @@ static void move(Look *look, const Game *game, const LookView *view, double seco
     Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);
     Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
     Soot_Move(&look->soot, game, view->area, anew ? TICKER_SECONDS : due);
+    Blows_Move(&look->blows, game, seconds, anew ? 0 : due);
 }
 
 void Look_Make(Look *look, const Game *game, const LookView *view) {
@@ -64,9 +66,11 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
         .faint = look->faint,
         .shows_foul = game->scene.has_player && game->scene.has_exit,
         .brightness = view->brightness,
+        .zoom = view->zoom,
         .lights = look->light,
         .silhouettes = look->figure,
         .outlined = look->outlined,
+        .nearest = look->foreground.thing,
         .flames = look->flame,
         .flecks = look->fleck,
         .sparks = look->spark,
@@ -77,5 +81,8 @@ void Look_Make(Look *look, const Game *game, const LookView *view) {
     Scenery_AddFigures(&scenery);
     look->frame.fleck_count += Motes_Picture(&look->motes, look->fleck + look->frame.fleck_count);
     look->frame.fleck_count += Soot_Picture(&look->soot, look->fleck + look->frame.fleck_count);
+    look->frame.nearest_count = view->outlines ? 0 : Foreground_Make(&look->foreground, game, view->area);
+    look->frame.fleck_count += Blows_Dust(&look->blows, look->fleck + look->frame.fleck_count);
     look->frame.spark_count = Sparks_Picture(&game->sparks, look->spark);
+    look->frame.spark_count += Blows_Sparks(&look->blows, look->spark + look->frame.spark_count);
 }

@@ -10,6 +10,8 @@
 #include "game/look/hangings.h"
 #include "game/look/motes.h"
 #include "game/look/soot.h"
+#include "game/look/stage/blows.h"
+#include "game/look/stage/foreground.h"
 #include "game/rules/game.h"
 
 enum {
@@ -20,7 +22,7 @@ enum {
     LOOK_FLAMES =
         SCENE_BRAZIERS * LOOK_TONGUES + SCENE_VENTS * EMBERS_FLAMES + 2 * SCENE_BODIES + SCENE_CHECKPOINTS + 4,
     LOOK_SHAPES = 2048,
-    LOOK_OUTLINED = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_VENTS + SCENE_JETS + 2
+    LOOK_OUTLINED = SCENE_BRAZIERS + SCENE_OBSTACLES + SCENE_VENTS + SCENE_JETS + SCENE_CHECKPOINTS + 2
 };
 
 typedef struct Look {
@@ -29,6 +31,8 @@ typedef struct Look {
     float glad;   /* s that the keeper is still glad at a bowl */
     Motes motes;
     Soot soot;
+    Blows blows;
+    Foreground foreground;
     Hangings hangings;
     float gate;               /* 0 .. 1, how far the exit has opened */
     float faint;              /* 0 .. 1, how dark it is around the keeper */
@@ -40,8 +44,8 @@ typedef struct Look {
     Shape shape[LOOK_SHAPES];
     int shapes;
     Flame flame[LOOK_FLAMES];
-    Fleck fleck[LEAVES_MAX + MOTES_MAX + SOOT_MAX + FIGURE_PUFFS];
-    Spark spark[SPARKS_MAX];
+    Fleck fleck[LEAVES_MAX + MOTES_MAX + SOOT_MAX + FIGURE_PUFFS + BLOWS_GRITS];
+    Spark spark[SPARKS_MAX + BLOWS_SPARKS];
     PictureLiquid liquid; /* of an experiment */
     PictureFrame frame;   /* points into the above */
 } Look;
@@ -54,6 +58,7 @@ typedef struct LookView {
     bool calm;     /* fires flicker less */
     float brightness;
     bool outlines; /* around dangers, goals and the keeper */
+    float zoom;    /* of the area */
 } LookView;
 
 void Look_Make(Look *look, const Game *game, const LookView *view);

@@ -50,11 +50,18 @@ static void add_figure(const Scenery *scenery, int count, Stuff stuff) {
     look->shapes += count;
 }
 
-/* Draws a line around the next shapes if the view has outlines. */
+/* In air with depth, smoke hides what stands behind it. */
+static bool shines(const Scenery *scenery, Outline outline) {
+    return outline == OUTLINE_SHINE && scenery->game->air.grid[2] > 1;
+}
+
+/* Draws a line around the next shapes if the view has outlines. Goals may shine without. */
 static void outline_next(const Scenery *scenery, int count, Outline outline) {
     Look *look = scenery->look;
     PictureFrame *frame = &look->frame;
-    if (scenery->view->outlines && outline && frame->outlined_count < LOOK_OUTLINED)
+    bool outlines = scenery->view->outlines;
+    if (outline == OUTLINE_GOAL && !outlines) outline = OUTLINE_SHINE;
+    if ((outlines || shines(scenery, outline)) && outline && frame->outlined_count < LOOK_OUTLINED)
         look->outlined[frame->outlined_count++] =
             (Silhouette){.shapes = &look->shape[look->shapes], .count = count, .outline = outline};
 }
@@ -68,7 +75,9 @@ static void add_outlined(const Scenery *scenery, int count, Stuff stuff, Outline
 static void add_lantern(const Scenery *scenery, int index, Shape *shapes) {
     Look *look = scenery->look;
     const int first = look->frame.silhouette_count;
-    add_figure(scenery, Fixture_Lantern(scenery->game->scene.checkpoint[index], shapes), STUFF_BRONZE);
+    const int count = Fixture_Lantern(scenery->game->scene.checkpoint[index], shapes);
+    if (shines(scenery, OUTLINE_SHINE)) outline_next(scenery, count, OUTLINE_GOAL);
+    add_figure(scenery, count, STUFF_BRONZE);
     for (int i = first; i < look->frame.silhouette_count; i++)
         if (look->figure[i].shapes->stuff == STUFF_GLASS)
             look->figure[i].glow = 5 * Scenery_LanternGlow(scenery, index);
@@ -126,13 +135,18 @@ static Outline outline_of(const ObstacleKind *kind) {
     return !kind->yields || kind->blow ? OUTLINE_HAZARD : OUTLINE_NONE;
 }
 
+static void add_machine(const Scenery *scenery, const Obstacle *machine, Shape *shapes) {
+    Vec2 lean = Blows_Lean(machine, scenery->seconds, scenery->view->calm);
+    int count = Obstacle_Outline(machine, scenery->view->between, shapes);
+    for (int i = 0; i < count && (lean.x != 0 || lean.y != 0); i++) Shape_Shift(&shapes[i], lean.x, lean.y);
+    add_outlined(scenery, count, STUFF_IRON, outline_of(machine->kind));
+}
+
 static void add_machines(const Scenery *scenery) {
     const Game *game = scenery->game;
     Shape *shapes;
     for (int i = 0; i < game->scene.obstacles; i++)
-        if ((shapes = room(scenery, OBSTACLE_SHAPES)))
-            add_outlined(scenery, Obstacle_Outline(&game->obstacle[i], scenery->view->between, shapes), STUFF_IRON,
-                         outline_of(game->obstacle[i].kind));
+        if ((shapes = room(scenery, OBSTACLE_SHAPES))) add_machine(scenery, &game->obstacle[i], shapes);
     for (int i = 0; i < game->bodies.count; i++)
         if ((shapes = room(scenery, BODY_SHAPES))) add_body(scenery, &game->bodies.body[i], shapes);
 }

@@ -12,6 +12,7 @@
 #include "game/hud/hud.h"
 #include "game/look/look.h"
 #include "game/look/orbit.h"
+#include "game/look/stage/framing.h"
 #include "game/menus/screens.h"
 #include "game/saved/progress.h"
 #include "game/saved/replay.h"
@@ -59,6 +60,7 @@ typedef struct Hall {
 typedef struct View {
     Picture *picture;
     Camera camera;
+    Framing framing; /* of the keeper */
     Look look;
     Orbit orbit;    /* where the air has depth */
     Volume *volume; /* draws air with depth */
@@ -95,12 +97,14 @@ typedef struct Overlay {
 
 /* How far the run has come. */
 typedef struct Run {
-    int ticked;  /* ticks done in all games of this run */
-    int limit;   /* ticks after which to end, 0 for none */
-    bool over;   /* this frame is the last */
-    bool stays;  /* a replay has ended, and its last picture stays until a press */
-    bool shot;   /* F12 was pressed, so this frame's picture is saved */
-    bool failed; /* a screenshot could not be written, or a recording went on no longer */
+    int ticked;      /* ticks done in all games of this run */
+    int limit;       /* ticks after which to end, 0 for none */
+    bool over;       /* this frame is the last */
+    bool stays;      /* a replay has ended, and its last picture stays until a press */
+    bool celebrates; /* a replay has ended with a hall that is won, and goes on for a while */
+    bool differs;    /* a watched replay has ended in another state */
+    bool shot;       /* F12 was pressed, so this frame's picture is saved */
+    bool failed;     /* a screenshot could not be written, or a recording went on no longer */
 } Run;
 
 /* What the workshop opens next, by its name in `asked`. */

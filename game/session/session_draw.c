@@ -106,7 +106,8 @@ static void draw_picture(Session *session, float between) {
                      between,
                      session->saved.settings.reduced_flashing,
                      session->saved.settings.brightness,
-                     session->saved.settings.high_contrast};
+                     session->saved.settings.high_contrast,
+                     camera->plain > 0 ? camera->scale / camera->plain : 1};
     Trace_Begin(session->meter.trace, "picture");
     Look_Make(&view->look, game, &look);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
@@ -186,20 +187,25 @@ static void move_camera(Session *session, float seconds) {
     Camera *camera = &session->view.camera;
     bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
-    float target[2] = {sinks ? camera->centre[0] : keeper.x, sinks ? camera->centre[1] : keeper.y};
+    Framing *framing = &session->view.framing;
+    if (!sinks) Framing_Move(framing, game, session->saved.settings.reduced_flashing, seconds);
+    float target[2] = {sinks ? camera->centre[0] : keeper.x + framing->ahead.at, sinks ? camera->centre[1] : keeper.y};
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
+    camera->zoom = 1;
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
     if (session->building.open && !Session_Tries(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
         Camera_Fill(camera, (int)room.place.w, (int)room.place.h,
                     turns || room.above ? 0 : card); /* a box that turns is in the middle */
-    else
+    else {
+        camera->zoom = framing->zoom.at;
         Session_FitHall(camera, &game->scene.wall, room.place, room.across);
+    }
     if (game->scene.experiment && room.above && !turns)
         camera->centre[1] = 0.5f * camera->view[1]; /* its card is below */
     if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
-    if (session->hall.attract && game->scene.braziers) /* seen on a tall screen, too */
+    if (session->hall.attract && game->scene.braziers && !game->scene.has_player) /* seen on a tall screen, too */
         Camera_LookAt(camera, (float[]){game->scene.brazier[0].at.x, camera->centre[1]});
     if (game->scene.has_player) Camera_Follow(camera, target, seconds);
 }

@@ -38,7 +38,8 @@ int Session_Finish(Session *session) {
         Meter_PrintTimes(&session->meter, session->run.ticked, options->budget, state);
     }
     bool whole = options->replay && (int)game->ticks == replay->ticks;
-    if (!whole || state == replay->state) return session->run.failed ? 2 : 0;
+    bool watched = session->run.stays || session->run.celebrates;
+    if (watched ? !session->run.differs : !whole || state == replay->state) return session->run.failed ? 2 : 0;
     fprintf(stderr, "ember: the replay ends in another state than the recording, %016llx\n",
             (unsigned long long)replay->state);
     return 1;

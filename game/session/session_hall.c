@@ -31,6 +31,7 @@ void Session_ShowHall(Session *session) {
     view->camera = camera_of(&hall->game, App_Draw(session->devices.app));
     Picture_SetWall(view->picture, &hall->game.scene.wall);
     view->orbit = Orbit_Start();
+    view->framing = Framing_Start(&hall->game, session->saved.settings.reduced_flashing);
     follow_lab(hall, view, session->options.viewed);
     view->unseen = true;
     session->overlay.hud.notes = (HudNotes){0};

@@ -2,6 +2,11 @@
 #include "game/session/session.h"
 
 #include "engine/files/log.h"
+#include "engine/window/ticker.h"
+
+#include <math.h>
+
+#define CELEBRATION (4 * TICKER_RATE) /* ticks */
 
 static int due_in_hall(const Session *session) {
     const Hands *hands = &session->hands;
@@ -24,11 +29,21 @@ static Intent intent_of(const Session *session, const InputState *input) {
                : Hands_Intent(input, &view->camera, game);
 }
 
-/* Nobody plays while a screen is shown. Behind the title the pointer stirs the air a little. */
+/* Behind the title the keeper runs past its bowl and back, and looks at the fire for a while. */
+static int stroll(const Game *game) {
+    static const float ENDS[2] = {7.2f, 12.4f}; /* m */
+    const uint64_t turn = (game->tick + 9 * TICKER_RATE / 2) / (5 * TICKER_RATE) % 2;
+    const float away = ENDS[turn] - game->player.at.x;
+    return fabsf(away) < 0.2f ? 0 : away < 0 ? -INTENT_MOVE_MAX : INTENT_MOVE_MAX;
+}
+
+/* Nobody plays while a screen is shown. Behind a title without a keeper the pointer stirs the air a little. */
 static Intent idle(const Session *session, const InputState *input) {
+    const Game *game = &session->hall.game;
+    const bool keeper = game->scene.has_player, stirs = Input_Points(input) && !input->lifted && !keeper;
     Intent intent = intent_of(session, input);
-    intent.move = 0;
-    intent.buttons = session->hall.attract && Input_Points(input) && !input->lifted ? INTENT_BELLOWS : 0;
+    intent.move = session->hall.attract && keeper ? stroll(game) : 0;
+    intent.buttons = session->hall.attract && stirs ? INTENT_BELLOWS : 0;
     return intent;
 }
 
@@ -50,13 +65,23 @@ static Intent play(Session *session, InputState *input) {
     return intent;
 }
 
+/* After its end nobody plays. */
+static Intent replayed(const Session *session) {
+    const Replay *replay = &session->hall.replay;
+    const uint64_t tick = session->hall.game.ticks;
+    if ((int)tick < replay->ticks) return replay->intents[tick];
+    Intent last = replay->ticks > 0 ? replay->intents[replay->ticks - 1] : (Intent){0};
+    last.move = 0, last.buttons = 0;
+    return last;
+}
+
 Intent Session_TakeIntent(Session *session) {
     InputState input = Input_TakeTick(App_Input(session->devices.app));
     Holder holder = Hands_Holder(&session->overlay.screens, &session->hall.game);
     Session_PointThrough(&session->view, &input);
     Hands_AimByKeys(&session->hands, &input);
     if (session->hands.steps > 0) session->hands.steps--;
-    if (session->options.replay) return session->hall.replay.intents[session->hall.game.ticks];
+    if (session->options.replay) return replayed(session);
     if (Session_Builds(session)) {
         Intent intent = Session_Stir(session);
         intent.buttons |= Hands_TakeAsked(&session->hands);
@@ -74,13 +99,16 @@ bool Session_Record(Session *session, const Intent *intent) {
     return false;
 }
 
-/* Shakes the camera a little after hard landings and worse. */
-static void shake(Camera *camera, const Events *events) {
+/* Shakes the camera a little after hard landings and worse, and where a hammer strikes. */
+static void shake(Camera *camera, const Game *game) {
+    const Events *events = &game->events;
     static const float bump[EVENT_KINDS] = {[EVENT_LAND] = 0.022f, [EVENT_KNOCK] = 0.016f, [EVENT_CRUSHED] = 0.07f};
     for (int i = 0; i < events->count; i++) {
         float metres = bump[events->list[i].kind] * events->list[i].strength;
         if (metres > 0.006f) Camera_Shake(camera, metres);
     }
+    float struck = Blows_Shake(game, Vec2_At(camera->centre[0], camera->centre[1]));
+    if (struck > 0.003f) Camera_Shake(camera, struck);
 }
 
 static void say_changes(Hud *hud, const Game *game, unsigned buttons) {
@@ -110,9 +138,19 @@ static bool is_watched(const Options *options) {
     return options->replay && !options->headless && !options->screenshot && !options->profile && !options->frames;
 }
 
+/* A hall that is won is watched for a while yet. The state is compared before. */
 static void end_run(Session *session) {
+    Run *run = &session->run;
+    const Game *game = &session->hall.game;
     if (!is_watched(&session->options)) {
-        session->run.over = true;
+        run->over = true;
+        return;
+    }
+    if (!run->celebrates) run->differs = Game_Hash(game) != session->hall.replay.state;
+    if (!run->celebrates && game->outcome == GAME_WON) {
+        run->celebrates = true;
+        run->limit += CELEBRATION;
+        Hud_Toast(&session->overlay.hud, "Won in %.1f s", (double)game->tick / TICKER_RATE);
         return;
     }
     session->run.stays = true;
@@ -132,7 +170,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     HudCaptions_Tick(&session->overlay.hud.captions, game);
     Session_NoteLost(game, &session->overlay.hud);
     Session_NoteDip(session);
-    if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, &game->events);
+    if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, game);
     if (session->devices.audio) Sounds_Tick(&session->devices.sounds, game, &session->view.camera);
     Session_NoteOutcome(session, intent->buttons);
     run->ticked++;

@@ -70,6 +70,10 @@ struct Obstacle {
 #define LIFT_CHAIN 0.1f                   /* m from a lift's sides to its chains */
 float Lift_Highest(const Obstacle *lift); /* m from the top of the hall to its plank at its highest */
 
+double Piston_Turn(const Obstacle *piston, double seconds); /* 0 .. 1 through its period. It is drawn in at .75 */
+double Piston_Period(const Obstacle *piston);               /* s */
+float Piston_Out(const Obstacle *piston, double seconds, Vec2 *way); /* 0 drawn in .. 1 driven out, and where to */
+
 /* `count` is the number of rows. */
 const ObstacleKind *const *Obstacle_Kinds(int *count);
 

@@ -14,6 +14,18 @@ static const Property PROPERTIES[] = {
 
 static float radians(const Obstacle *self) { return (float)((double)self->value[ANGLE] * (MATHS_TURN / 360)); }
 
+double Piston_Period(const Obstacle *piston) { return (double)piston->value[PERIOD]; }
+
+double Piston_Turn(const Obstacle *piston, double seconds) {
+    double turns = seconds / piston->value[PERIOD] + piston->value[PHASE];
+    return turns - floor(turns);
+}
+
+float Piston_Out(const Obstacle *piston, double seconds, Vec2 *way) {
+    *way = Maths_Way(piston->value[ANGLE]);
+    return Pose_Linger(seconds / piston->value[PERIOD] + piston->value[PHASE]);
+}
+
 static Pose pose(const Obstacle *self, double seconds) {
     float out = Pose_Linger(seconds / self->value[PERIOD] + self->value[PHASE]);
     return (Pose){Vec2_Add(self->at, Vec2_Scale(Maths_Way(self->value[ANGLE]), out * self->value[TRAVEL])), 0, 0};

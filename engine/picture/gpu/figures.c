@@ -143,6 +143,22 @@ static bool draw_sparks(const Scene *scene) {
     return draw_added(scene, GPU_SPARK, GL_ONE, GL_ONE);
 }
 
+/* Some of the smoke lies before the figures in front. */
+static bool draw_front(const Scene *scene, int from, int to) {
+    float low[2] = {1e6f, 1e6f}, high[2] = {-1e6f, -1e6f};
+    for (int i = from; i < to; i++) {
+        float least[2], most[2];
+        Silhouette_Bounds(&scene->frame->silhouettes[i], least, most);
+        for (int axis = 0; axis < 2; axis++)
+            low[axis] = Minf(low[axis], least[axis]), high[axis] = Maxf(high[axis], most[axis]);
+    }
+    if (scene->maps->veiled || from >= to || !find_pixels(scene->canvas, NULL, 2, low, high))
+        return draw_figures(scene, from, to, NULL);
+    for (int axis = 0; axis < 2; axis++) low[axis] = floorf(low[axis]), high[axis] = floorf(high[axis]);
+    return Gpu_KeepBehind(scene->gpu, scene->canvas, low, high) && draw_figures(scene, from, to, NULL) &&
+           Gpu_LayVeil(scene->gpu, scene->maps, scene->frame, scene->canvas, low, high);
+}
+
 /* The order is that of the software's bands. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const Scene scene = {gpu, maps, frame, canvas};
@@ -151,8 +167,8 @@ bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fram
     const int flames = frame->flame_count, far_flames = Maxi(flames - frame->near_flames, 0);
     return (mirror.lines < 1 || draw_figures(&scene, 0, figures, &mirror)) &&
            draw_figures(&scene, 0, far_figures, NULL) && draw_flames(&scene, 0, far_flames) &&
-           draw_figures(&scene, far_figures, figures, NULL) && draw_flecks(&scene, false) &&
-           draw_flecks(&scene, true) && draw_flames(&scene, far_flames, flames) && draw_sparks(&scene);
+           draw_front(&scene, far_figures, figures) && draw_flecks(&scene, false) && draw_flecks(&scene, true) &&
+           draw_flames(&scene, far_flames, flames) && draw_sparks(&scene);
 }
 
 bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -167,11 +183,32 @@ bool GpuFigures_Outline(Gpu *gpu, const PictureMaps *maps, const PictureFrame *f
         if (!colour || figure->count < 1) continue;
         for (int k = 0; k < figure->count; k++) melt = Maxf(melt, figure->shapes[k].melt);
         Silhouette_Bounds(figure, low, high);
-        if (!find_pixels(canvas, NULL, LOOK_GROUND * width + melt * canvas->scale + 2, low, high)) continue;
+        if (!find_pixels(canvas, NULL,
+                         (Silhouette_OutlineReach(figure->outline, canvas->scale) + melt) * canvas->scale + 2, low,
+                         high))
+            continue;
         give_shapes(gpu, GPU_OUTLINE, figure);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, width, (float)figure->outline, 0, 0);
         Gpu_Give(gpu, GPU_OUTLINE, GPU_FACE, (float)(colour >> 16 & 255) / 255, (float)(colour >> 8 & 255) / 255,
                  (float)(colour & 255) / 255, 0);
+        if (!Gpu_DrawQuad(gpu, low, high)) return false;
+    }
+    return true;
+}
+
+/* See Silhouette_Soften. */
+bool GpuFigures_Nearest(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+    if (frame->nearest_count < 1) return true;
+    Gpu_Use(gpu, GPU_OUTLINE, maps, frame, canvas);
+    gpu->gl.BlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    for (int i = 0; i < frame->nearest_count; i++) {
+        const Silhouette *figure = &frame->nearest[i];
+        float low[2], high[2];
+        if (figure->count < 1 || !(figure->soft > 0) || !(figure->hides > 0)) continue;
+        Silhouette_Bounds(figure, low, high);
+        if (!find_pixels(canvas, NULL, .5f * figure->soft * canvas->scale, low, high)) continue;
+        give_shapes(gpu, GPU_OUTLINE, figure);
+        Gpu_Give(gpu, GPU_OUTLINE, GPU_FIGURE_IS, 0, 0, figure->soft, figure->hides);
         if (!Gpu_DrawQuad(gpu, low, high)) return false;
     }
     return true;

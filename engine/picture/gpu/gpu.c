@@ -73,17 +73,25 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     cover_all(gpu, canvas);
 }
 
-static bool keep_behind(Gpu *gpu, const Canvas *canvas) {
+bool Gpu_KeepBehind(Gpu *gpu, const Canvas *canvas, const float low[2], const float high[2]) {
     const GlLook look = {GL_RGBA, false, false};
+    const int x = (int)low[0], y = (int)low[1], width = (int)high[0] - x, height = (int)high[1] - y;
     if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_BEHIND], look, canvas->width, canvas->height)) return false;
-    gpu->gl.CopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, canvas->width, canvas->height);
+    gpu->gl.CopyTexSubImage2D(GL_TEXTURE_2D, 0, x, y, x, y, width, height);
     return true;
 }
 
-static void lay_veil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+static bool keep_behind(Gpu *gpu, const Canvas *canvas) {
+    return Gpu_KeepBehind(gpu, canvas, (float[]){0, 0}, (float[]){(float)canvas->width, (float)canvas->height});
+}
+
+bool Gpu_LayVeil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas, const float low[2],
+                 const float high[2]) {
     gpu->gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     Gpu_Use(gpu, GPU_VEIL, maps, frame, canvas);
-    cover_all(gpu, canvas);
+    Gpu_Give(gpu, GPU_VEIL, GPU_FIGURE_IS, maps->veiled ? 1 : LOOK_FRONT, maps->veiled ? 0 : LOOK_FRONT_LEAST,
+             maps->veiled ? 0 : LOOK_FRONT_COOL, 0);
+    return Gpu_DrawQuad(gpu, low, high);
 }
 
 static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -126,7 +134,9 @@ static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const 
     if (maps->veiled && !keep_behind(gpu, canvas)) return false;
     gl->Enable(GL_BLEND);
     if (!GpuFigures_Draw(gpu, maps, frame, canvas)) return false;
-    if (maps->veiled) lay_veil(gpu, maps, frame, canvas);
+    const float all[2] = {(float)canvas->width, (float)canvas->height};
+    if (maps->veiled && !Gpu_LayVeil(gpu, maps, frame, canvas, (float[]){0, 0}, all)) return false;
+    if (!GpuFigures_Nearest(gpu, maps, frame, canvas)) return false;
     return finish(gpu, maps, frame, canvas);
 }
 

@@ -91,6 +91,14 @@ bool Gpu_MakePrograms(Gpu *gpu); /* false on failure, see gl.reason */
 void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, float c, float d);
 
+/* Keeps what has been drawn between two corners in MAP_BEHIND. False on failure. Then lays the share of the smoke over
+ * it that lies in front, where at least `least` shows. */
+bool Gpu_KeepBehind(Gpu *gpu, const Canvas *canvas, const float low[2], const float high[2]);
+bool Gpu_LayVeil(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas, const float low[2],
+                 const float high[2]);
+
+/* Draws frame->nearest. False if out of memory. */
+bool GpuFigures_Nearest(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 /* Draws figures, flames, flecks and sparks, and mirror images in the wet floor. False if out of memory. */
 bool GpuFigures_Draw(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas);
 /* Draws the lines around frame->outlined. False if out of memory. */

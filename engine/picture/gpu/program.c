@@ -61,12 +61,12 @@ void Gpu_Give(Gpu *gpu, GpuShader shader, GpuUniform uniform, float a, float b, 
     gpu->gl.Uniform4f(gpu->uniform[shader][uniform], a, b, c, d);
 }
 
-/* In the veil's shader the veil takes the place of the air. */
-static void bind_maps(Gpu *gpu, GpuShader shader) {
+/* In the veil's shader the veil takes the place of the air, if there is one. */
+static void bind_maps(Gpu *gpu, GpuShader shader, bool veiled) {
     Gl *gl = &gpu->gl;
     for (int map = 0, unit = 0; map < GPU_MAPS; map++) {
         if (!(source_of[shader].maps >> map & 1)) continue;
-        const GpuMap bound = shader == GPU_VEIL && map == MAP_AIR ? MAP_VEIL : (GpuMap)map;
+        const GpuMap bound = shader == GPU_VEIL && map == MAP_AIR && veiled ? MAP_VEIL : (GpuMap)map;
         gl->ActiveTexture(GL_TEXTURE0 + (GLenum)unit++);
         gl->BindTexture(GL_TEXTURE_2D, gpu->map[bound].name);
     }
@@ -76,7 +76,7 @@ static void bind_maps(Gpu *gpu, GpuShader shader) {
 void Gpu_Use(Gpu *gpu, GpuShader shader, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const LightField *light = &maps->light;
     gpu->gl.UseProgram(gpu->program[shader]);
-    bind_maps(gpu, shader);
+    bind_maps(gpu, shader, maps->veiled);
     Gpu_Give(gpu, shader, GPU_VIEW, canvas->left, canvas->top, canvas->scale, 0);
     Gpu_Give(gpu, shader, GPU_SIZE, (float)canvas->width, (float)canvas->height, (float)Gpu_Half(canvas->width),
              (float)Gpu_Half(canvas->height));

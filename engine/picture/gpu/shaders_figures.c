@@ -92,12 +92,24 @@ const char SHADER_FIGURE[] =
 
 /* See line_run in silhouette_fill.c. The alpha is premultiplied. */
 const char SHADER_OUTLINE[] =
-    "uniform vec4 figure_is;\n" /* the line's width, px, and its Outline */
+    "uniform vec4 figure_is;\n" /* the line's width, px, and its Outline, or how soft it is, m, and how much it hides */
     "uniform vec4 face;\n"      /* its colour */
     "float band(float away, float low, float high) { return clamp(0.5 + min(away - low, high - away), 0.0, 1.0); }\n"
     "void main() {\n"
     "    float away = figure(view.xy + one.xy / view.z) * view.z, w = figure_is.x, line = band(away, 0.0, w);\n"
     "    vec3 colour = face.xyz;\n"
+    "    if (figure_is.z > 0.0) {\n"
+    "        float part = clamp(0.5 - away / view.z / figure_is.z, 0.0, 1.0);\n"
+    "        part = figure_is.w * part * part * (3.0 - 2.0 * part);\n"
+    "        gl_FragColor = vec4(LOOK_NEAREST * part, part);\n"
+    "        return;\n"
+    "    }\n"
+    "    if (figure_is.y == 4.0) {\n"
+    "        float faded = away / view.z / (away > 0.0 ? LOOK_SHINE_OUT : -LOOK_SHINE_IN), left = max(1.0 - faded, "
+    "0.0);\n"
+    "        gl_FragColor = vec4(LOOK_SHINE * left * left * colour, 0.0);\n"
+    "        return;\n"
+    "    }\n"
     "    if (away <= -1.0 || away >= LOOK_GROUND * w + 2.0) discard;\n"
     "    if (figure_is.y == 2.0) line = max(line, band(away, LOOK_SECOND_FROM * w, LOOK_SECOND_TO * w));\n"
     "    if (figure_is.y == 3.0) {\n"

@@ -362,11 +362,14 @@ const char SHADER_SCENE[] =
     "}\n";
 
 const char SHADER_VEIL[] =
-    "uniform sampler2D behind;\n" /* `air` holds the veil */
+    "uniform sampler2D behind;\n" /* `air` holds the veil, or all smoke */
+    "uniform vec4 figure_is;\n"   /* its share in front, how much shows at least, and per degree how much less */
     "void main() {\n"
     "    vec2 at = view.xy + one.xy / view.z, place = (at - vec2(air_at.x, 0.0)) / air_at.y;\n"
-    "    float density = 16.0 * smooth_at(air, place, air_at.zw).x;\n"
-    "    gl_FragColor = vec4(texture2D(behind, one.xy / size.xy).xyz, 1.0 - fade(LOOK_EXTINCTION * density));\n"
+    "    float density = 16.0 * figure_is.x * smooth_at(air, place, air_at.zw).x;\n"
+    "    float cool = max(1.0 - figure_is.z * 4000.0 * smooth_at(air, place, air_at.zw).y, 0.0);\n"
+    "    float hidden = 1.0 - max(fade(LOOK_EXTINCTION * density), figure_is.y);\n"
+    "    gl_FragColor = vec4(texture2D(behind, one.xy / size.xy).xyz, cool * hidden);\n"
     "}\n";
 
 const char SHADER_BRIGHTEN[] =

