@@ -94,7 +94,9 @@ TEST(the_buttons_of_the_workshop_do_not_meet) {
     char font[1024], error[200];
     static Workshop workshop;
     assert_true(File_AssetPath("fonts/DejaVuSans.ttf", font, sizeof font));
-    assert_true(Workshop_Open(&workshop, "box", error, sizeof error));
+    Document document = {.now = NULL};
+    assert_true(Document_OpenScene(&document, "box", error, sizeof error));
+    assert_true(Workshop_Open(&workshop, &document, error, sizeof error));
     for (int s = 0; s < COUNT_OF(SIZES); s++)
         for (int turned = 0; turned < 2; turned++) {
             const int width = SIZES[s][turned], height = SIZES[s][!turned];
