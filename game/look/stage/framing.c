@@ -53,8 +53,8 @@ static float nearness(const Wall *wall, Vec2 middle) {
     float left = clearance(wall, middle, -1, 0), right = clearance(wall, middle, 1, 0);
     float high = clearance(wall, middle, 0, -1) + clearance(wall, middle, 0, 1), wide = left + right;
     if (high < 2.6f || wide < 3.2f) return FRAMING_NEAREST;
-    if (high < 3.4f || wide < 5.5f) return 1.15f;
-    return high < 4.5f && fminf(left, right) < 1.3f ? 1.15f : 1;
+    if (high < 3.2f || wide < 5.0f) return 1.15f;
+    return high < 4.5f && fminf(left, right) < 0.9f ? 1.15f : 1;
 }
 
 /* A hall opens as near as its first place asks for. */

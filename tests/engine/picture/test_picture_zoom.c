@@ -7,8 +7,8 @@ enum { WIDE = 480, HIGH = 270 };
 static const Light LAMP = {.x = 9, .y = 5, .strength = 6};
 
 /* The first view fits the wall. The second is of that zoom, by the wall as it is or by a new picture. */
-static Image zoomed(float zoom, bool anew, float across) {
-    OwnHand hand = busy_air(80, 45, .2f);
+static Image zoomed_for(float zoom, bool anew, float across, int frames) {
+    OwnHand hand = hand_make(80, 45, .2f); /* clear air */
     Image image = image_make(WIDE, HIGH);
     Picture *picture = Picture_Create(NULL);
     const float wide = 8 / zoom, high = 4.5f / zoom;
@@ -16,11 +16,13 @@ static Image zoomed(float zoom, bool anew, float across) {
     if (!anew) assert_true(compose(picture, &hand, &frame, &image));
     frame.area = (PictureArea){7 - wide / 2 + across, 4.25f - high / 2, wide, high};
     frame.zoom = anew ? 1 : zoom;
-    assert_true(compose(picture, &hand, &frame, &image));
+    for (int i = 0; i < frames; i++) assert_true(compose(picture, &hand, &frame, &image));
     assert_filled(&image);
     Picture_Destroy(picture);
     return image;
 }
+
+static Image zoomed(float zoom, bool anew, float across) { return zoomed_for(zoom, anew, across, 1); }
 
 static double difference(const Image *a, const Image *b) {
     double sum = 0;
@@ -42,6 +44,14 @@ TEST(a_zoomed_wall_looks_as_if_fitted_anew) {
             fail_msg("zoom %g: a pixel differs by %g, and by %g a little beside", (double)zooms[i], far,
                      difference(&fitted, &beside));
     }
+}
+
+/* Slice by slice. */
+TEST(a_zoom_that_stays_is_fitted_anew) {
+    OwnImage fitted = zoomed(1.25f, true, .3f), resting = zoomed_for(1.25f, false, .3f, 100);
+    OwnImage early = zoomed_for(1.25f, false, .3f, 5);
+    assert_true(difference(&fitted, &resting) == 0);
+    assert_true(difference(&fitted, &early) > 0);
 }
 
 /* A pale figure in front, in smoke as thick as that. */
