@@ -134,7 +134,7 @@ static void say(Session *session) {
 /* The memory of a film goes once nothing needs it. */
 static void tick_show(Show *show, const Building *building, const Store *store) {
     Show_Tick(show);
-    if (building->open || Show_Progress(show) >= 0 || !show->packed) return;
+    if (building->open || Show_Progress(show) >= 0 || !show->packed || *show->said) return;
     Show_Close(show);
     Show_Open(show, store);
 }
