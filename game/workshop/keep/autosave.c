@@ -75,6 +75,13 @@ static void adopt(Autosave *autosave, const Keep *keep) {
     if (File_Rename(from, to))
         Complain(autosave->said, KEEP_SAID, "'%s', which was open when Ember ended, is now the hall '%s'.",
                  autosave->left, name);
+    else {
+        Complain(autosave->said, KEEP_SAID,
+                 "'%s', which was open when Ember ended, stays where it is, and nothing "
+                 "else is kept for after a crash: %.300s",
+                 autosave->left, Log_Reason());
+        autosave->folder[0] = 0; /* it is not written over */
+    }
     File_Unlock(lock);
 }
 
