@@ -195,6 +195,16 @@ TEST_WITH(set_up, tear_down, a_window_that_is_closed_keeps_the_work) {
     free(drawn);
 }
 
+TEST_WITH(set_up, tear_down, what_cannot_come_back_becomes_a_hall) {
+    session_play(OPEN SAVE);
+    draw(2);
+    char *drawn = strdup(text());
+    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
+    session_play("open; top = title");
+    holds("halls/box 2.json", drawn);
+    free(drawn);
+}
+
 /* Another hall was asked for, so what waits becomes a hall of its own. */
 TEST_WITH(set_up, tear_down, what_waits_is_not_in_the_way) {
     session_play(OPEN);
