@@ -2,6 +2,7 @@
 #include "game/session/session.h"
 
 #include "engine/files/file.h"
+#include "engine/files/log.h"
 #include "engine/window/web.h"
 #include "game/base/complaint.h"
 
@@ -20,9 +21,19 @@ static void guard(Session *session) {
     keeping->guarded = true;
 }
 
+/* What cannot come back becomes a hall. */
+static void keep_as_hall(Session *session) {
+    Keep *keep = &session->keeping.keep;
+    char name[KEEP_NAME];
+    Keep_FreeName(keep, keep->name, name);
+    (void)Keep_Save(keep, document_of(session), name, false, NULL);
+    Log_Warn("%s", keep->said);
+}
+
 static void give_up_guard(Session *session, bool comes_back) {
     Keeping *keeping = &session->keeping;
-    if (keeping->guarded) Autosave_Close(&keeping->autosave, document_of(session), comes_back);
+    if (keeping->guarded && !Autosave_Close(&keeping->autosave, document_of(session), comes_back))
+        keep_as_hall(session);
     keeping->guarded = false;
 }
 
@@ -104,7 +115,7 @@ bool Session_LoadWork(Session *session, Document *document) {
 void Session_SpareWork(Session *session, const Document *document) {
     Keeping *keeping = &session->keeping;
     if (session->building.open) return;
-    Autosave_Close(&keeping->autosave, document, Document_Changed(document));
+    (void)Autosave_Close(&keeping->autosave, document, Document_Changed(document));
     keeping->guarded = false;
 }
 
@@ -134,7 +145,7 @@ static void say(Session *session) {
 /* The memory of a film goes once nothing needs it. */
 static void tick_show(Show *show, const Building *building, const Store *store) {
     Show_Tick(show);
-    if (building->open || Show_Progress(show) >= 0 || !show->packed) return;
+    if (building->open || Show_Progress(show) >= 0 || !show->packed || *show->said) return;
     Show_Close(show);
     Show_Open(show, store);
 }

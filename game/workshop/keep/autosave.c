@@ -75,6 +75,13 @@ static void adopt(Autosave *autosave, const Keep *keep) {
     if (File_Rename(from, to))
         Complain(autosave->said, KEEP_SAID, "'%s', which was open when Ember ended, is now the hall '%s'.",
                  autosave->left, name);
+    else {
+        Complain(autosave->said, KEEP_SAID,
+                 "'%s', which was open when Ember ended, stays where it is, and nothing "
+                 "else is kept for after a crash: %.300s",
+                 autosave->left, Log_Reason());
+        autosave->folder[0] = 0; /* it is not written over */
+    }
     File_Unlock(lock);
 }
 
@@ -177,11 +184,12 @@ void Autosave_Tick(Autosave *autosave, const Document *document, double now) {
     if (!begin(autosave, document)) note_failed(autosave);
 }
 
-void Autosave_Close(Autosave *autosave, const Document *document, bool comes_back) {
+bool Autosave_Close(Autosave *autosave, const Document *document, bool comes_back) {
     char path[KEEP_PATH + KEEP_NAME + 8];
     finish(autosave);
     if (comes_back) Autosave_Tick(autosave, document, autosave->next);
     finish(autosave);
+    const bool lost = comes_back && !(autosave->copied && autosave->state == Document_State(document));
     if (!comes_back && *autosave->before) {
         path_of(autosave, autosave->before, path);
         (void)remove(path);
@@ -189,4 +197,5 @@ void Autosave_Close(Autosave *autosave, const Document *document, bool comes_bac
     leave(autosave);
     free(autosave->text);
     *autosave = (Autosave){.lock = -1};
+    return !lost;
 }

@@ -37,7 +37,8 @@ bool Autosave_Restore(Autosave *autosave, Keep *keep, Document *document);
 void Autosave_Begin(Autosave *autosave, const Keep *keep);
 /* Call it in every frame. `now` in s. */
 void Autosave_Tick(Autosave *autosave, const Document *document, double now);
-/* Removes the copy, or writes it a last time if the document's changes are to come back next time. */
-void Autosave_Close(Autosave *autosave, const Document *document, bool comes_back);
+/* Removes the copy, or writes it a last time if the document's changes are to come back next time. False if they are,
+ * but will not. */
+bool Autosave_Close(Autosave *autosave, const Document *document, bool comes_back);
 
 #endif

@@ -195,6 +195,16 @@ TEST_WITH(set_up, tear_down, a_window_that_is_closed_keeps_the_work) {
     free(drawn);
 }
 
+TEST_WITH(set_up, tear_down, what_cannot_come_back_becomes_a_hall) {
+    session_play(OPEN SAVE);
+    draw(2);
+    char *drawn = strdup(text());
+    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
+    session_play("open; top = title");
+    holds("halls/box 2.json", drawn);
+    free(drawn);
+}
+
 /* Another hall was asked for, so what waits becomes a hall of its own. */
 TEST_WITH(set_up, tear_down, what_waits_is_not_in_the_way) {
     session_play(OPEN);
@@ -226,6 +236,28 @@ static void expect_replay(const char *path) {
     assert_true(Game_Hash(&game) == replay.state);
     Game_Close(&game);
     Replay_Free(&replay);
+}
+
+/* So many pictures of noise that their film takes a while. */
+static void fill_film(int count) {
+    static uint32_t pixels[SHOW_WIDTH * SHOW_HEIGHT];
+    Show *show = &session.keeping.show;
+    Random random = Random_Seed(3);
+    show->due = App_Seconds() + 60; /* so that no other picture comes */
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < SHOW_WIDTH * SHOW_HEIGHT; k++) pixels[k] = Random_Bits(&random);
+        Show_Add(show, &(KeepPicture){pixels, SHOW_WIDTH, SHOW_HEIGHT, SHOW_WIDTH}, show->due);
+    }
+}
+
+TEST_WITH(set_up, tear_down, a_film_is_told_of_after_leaving) {
+    session_play(OPEN "tap Escape; walk Leave the workshop");
+    fill_film(60);
+    Session_WriteFilm(&session);
+    session_play("tap Return; top = title");
+    for (int i = 0; i < 5000 && session.keeping.show.work; i++) frame(), SDL_Delay(1);
+    session_play("frames 2; says A film of");
+    assert_null(session.keeping.show.packed);
 }
 
 /* The keeper's way from where the pointer was, from the first tick to the last. */

@@ -153,6 +153,20 @@ TEST_WITH(begin, end, a_copy_that_is_not_taken_becomes_a_hall) {
     free(text);
 }
 
+/* Under the same name it would be written over. */
+TEST_WITH(begin, end, beside_a_copy_that_cannot_be_moved_none_is_written) {
+    open_autosave(&autosave);
+    tick(&autosave, 0);
+    crash(&autosave);
+    open_autosave(&autosave);
+    assert_int_equal(remove(path_of(COPY)), 0);
+    Autosave_Begin(&autosave, &keep);
+    says(&autosave, "stays where it is");
+    draw(6);
+    tick(&autosave, 10);
+    assert_false(File_Exists(path_of(COPY)));
+}
+
 TEST_WITH(begin, end, a_damaged_copy_is_set_aside) {
     open_autosave(&autosave);
     tick(&autosave, 0);
