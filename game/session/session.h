@@ -239,6 +239,7 @@ void Session_StartWorkshop(Session *session); /* at the start of the run, as the
 void Session_OpenWorkshop(Session *session);  /* with what was asked for, also in place of what is open */
 void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
 void Session_TryHall(Session *session);       /* play from here */
+void Session_RecordTry(Session *session);     /* plays from here, and records it */
 void Session_ReturnToWorkshop(Session *session);
 /* Walks a frame, and hides from the menus what is not meant for them. */
 void Session_WalkWorkshop(Session *session, InputState *frame);
@@ -263,6 +264,7 @@ void Session_LeaveWork(Session *session);                    /* it was saved, or
 bool Session_LoadWork(Session *session, Document *document); /* what was asked for. False after a toast. */
 /* It could not be shown. Unless another is open, it comes back in the next run. */
 void Session_SpareWork(Session *session, const Document *document);
+bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]);
 void Session_TickKeep(Session *session); /* once a frame, after the keys */
 void Session_SaveHall(Session *session);
 void Session_SaveHallAs(Session *session);
@@ -276,7 +278,6 @@ void Session_FillOwn(Session *session); /* once a frame */
 void Session_ListOwn(Session *session);
 void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked); /* in the workshop */
 void Session_TakeDropped(Session *session);                                     /* once a frame */
-bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]);
 void Session_SaveTyped(Session *session);
 void Session_ReplaceTyped(Session *session);
 void Session_RenameOwn(Session *session);
@@ -293,7 +294,6 @@ void Session_FilmHall(Session *session); /* after the picture, before what lies 
 void Session_WriteFilm(Session *session);
 void Session_WritePictures(Session *session);
 void Session_ShootHall(Session *session);
-void Session_RecordTry(Session *session); /* plays from here, and records it */
 static inline bool Session_Records(const Session *session) {
     return session->options.record || session->keeping.records;
 }

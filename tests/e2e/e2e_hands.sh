@@ -81,17 +81,17 @@ if [ "$hand" = pad ]; then
 fi
 start --size 960x540 --threads 1 --grid 64x36
 look title
-opens title halls 15 pick 120 236 0 1
+opens title halls 15 pick 120 221 0 1
 [ "$hand" != mouse ] || opens halls last_hall 3 xdotool click 4 # the wheel, round by the first row to the last
 opens halls title1 15 back 120 137 12
-opens title1 options 15 pick 120 236 1 2
+opens title1 options 15 pick 120 221 1 3
 case $hand in
 keys) xdotool key Left ;;
 pad) press_pad dpleft ;;
-mouse) xdotool mousemove --window "$window" 594 110 sleep .1 click 1 ;;
+mouse) xdotool mousemove --window "$window" 594 98 sleep .1 click 1 ;;
 esac
-opens options flashing 2 pick 230 110 0 7
-opens flashing controls 15 pick 230 110 7 11
+opens options flashing 2 pick 230 98 0 8
+opens flashing controls 15 pick 230 98 8 12
 opens controls moving 3 pick 190 108 0 2
 case $hand in
 keys) xdotool key k ;;
@@ -101,28 +101,28 @@ esac
 differs moving moved 2 "$hand: a key or button that is added"
 [ "$hand" != mouse ] || xdotool click --repeat 3 --delay 200 4 sleep .3 # round to the last row, which did not fit
 opens moved options2 15 back 190 108 13
-opens options2 title2 15 back 230 110 12
+opens options2 title2 15 back 230 98 13
 kept settings.json '"reduced_flashing":.true'
 case $hand in
 keys) kept settings.json '"volume":.0.75' && kept settings.json '"jump":.*"K"' ;;
 pad) kept settings.json '"volume":.0.75' && kept settings.json '"jump":.*"pad X"' ;;
 mouse) kept settings.json '"volume":.0.2' && kept settings.json '"jump":.*"mouse middle' ;;
 esac
-opens title2 help 15 pick 120 236 2 3
+opens title2 help 15 pick 120 221 3 4
 [ "$hand" != mouse ] || opens help end 2 xdotool click --repeat 30 --delay 12 5
 opens help title3 15 back 190 489 0
-opens title3 credits 15 pick 120 236 3 4
+opens title3 credits 15 pick 120 221 4 5
 opens credits title4 15 back 190 495 0
 
 # ---- Into a hall, whose menu is opened in the middle of play; won, lost, and out ------------------------------------------
 
-opens title4 hall 15 pick 120 236 4 0
+opens title4 hall 15 pick 120 221 5 0
 opens hall paused 15 menu
 if [ "$hand" = keys ]; then
     rests paused .3 'a game under its menu'
     stands paused 6 'a game under its menu'
 fi
-opens paused tuning 15 pick 420 197 0 4
+opens paused tuning 15 pick 420 185 0 4
 opens tuning tuned 1 pick 700 94 0 2
 opens tuned paused2 15 menu # back to the menu it was opened from
 opens paused2 goes_on 15 menu
@@ -151,7 +151,7 @@ opens lost title5 15 pick 380 258 0 3
 case $hand in # to the last row, and once more to take it
 keys) press_keys Escape && xdotool key Escape ;;
 pad) press_pad b b ;;
-mouse) pick 120 236 0 5 ;;
+mouse) pick 120 221 0 6 ;;
 esac
 ended 'Quit at the title'
 verdict

@@ -58,12 +58,6 @@ void Session_ShootHall(Session *session) { session->keeping.shot = true; }
 
 /* ---- A recording ------------------------------------------------------------------------------------------- */
 
-void Session_RecordTry(Session *session) {
-    session->keeping.asked = true;
-    Session_TryHall(session);
-    session->keeping.asked = false;
-}
-
 static const DocumentObject *find_start(const DocumentContent *content) {
     for (int i = 0; i < content->objects; i++)
         if (!strcmp(content->object[i].type, "start") && !content->object[i].hidden) return &content->object[i];

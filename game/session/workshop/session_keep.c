@@ -260,3 +260,14 @@ void Session_SaveFirst(Session *session) {
     else
         Screens_Back(&session->overlay.screens);
 }
+
+bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]) {
+    const char *folder = session->keeping.keep.folder;
+    const size_t length = strlen(folder);
+    if (!length || strncmp(scene, folder, length) != 0 || scene[length] != '/' || !File_EndsIn(scene, ".json"))
+        return false;
+    const int rest = (int)(strlen(scene + length + 1) - strlen(".json"));
+    if (rest >= KEEP_NAME) return false;
+    snprintf(name, KEEP_NAME, "%.*s", rest, scene + length + 1);
+    return !Keep_NameError(name);
+}

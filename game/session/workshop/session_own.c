@@ -80,17 +80,6 @@ void Session_FillOwn(Session *session) {
 
 /* ---- What is asked ----------------------------------------------------------------------------------------- */
 
-bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]) {
-    const char *folder = session->keeping.keep.folder;
-    const size_t length = strlen(folder);
-    if (!length || strncmp(scene, folder, length) != 0 || scene[length] != '/' || !File_EndsIn(scene, ".json"))
-        return false;
-    const int rest = (int)(strlen(scene + length + 1) - strlen(".json"));
-    if (rest >= KEEP_NAME) return false;
-    snprintf(name, KEEP_NAME, "%.*s", rest, scene + length + 1);
-    return !Keep_NameError(name);
-}
-
 static void open_dark(Session *session) { Session_FadeOut(session, -1, Session_OpenWorkshop); }
 
 void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked) {

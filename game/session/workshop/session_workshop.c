@@ -241,6 +241,12 @@ void Session_TryHall(Session *session) {
                   session->keeping.records ? "Recording. Esc or F7 ends it." : "Esc or F7: back to the workshop");
 }
 
+void Session_RecordTry(Session *session) {
+    session->keeping.asked = true;
+    Session_TryHall(session);
+    session->keeping.asked = false;
+}
+
 void Session_ReturnToWorkshop(Session *session) {
     Building *building = &session->building;
     Session_EndRecording(session);

@@ -80,7 +80,7 @@ static void check_screens(int width, int height, float scale) {
     Text *text = open_text(app);
     Text_SetScale(text, scale);
     for (int id = 0; id < SCREEN_COUNT; id++) {
-        if (id == SCREEN_WORKSHOP) continue; /* it gets its rows from the workshop */
+        if (id == SCREEN_WORKSHOP || id == SCREEN_WORKSHOP_COSTS) continue; /* they get their rows from the workshop */
         Screens_Show(&screens, (ScreenId)id);
         Screens_Draw(&screens, App_Draw(app), text, 0.016f);
         const DrawRect *area = &screens.menu.area;
