@@ -43,7 +43,7 @@ key n
 key n
 key n
 differs paused steps 1 'N, three times'
-alike paused steps 100 'N, three times'
+alike paused steps 150 'N, three times'
 rests steps .3 'N, three times'
 key F12
 appears ember-0001.png || fail 'F12 leaves no picture'
