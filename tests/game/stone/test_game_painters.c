@@ -14,10 +14,10 @@ static const SumRow PAINTED[] = {
     {"sandstone, framed", 15793.5475668},  {"sandstone, beyond", 9758.13069579}, {"limestone, wall", 26912.4767229},
     {"limestone, hanging", 40423.2181098}, {"limestone, framed", 15776.9645262}, {"limestone, beyond", 9720.86890943},
     {"brick, wall", 11961.8159196},        {"brick, hanging", 33725.9946137},    {"brick, framed", 15452.8820649},
-    {"brick, beyond", 9260.32468353},      {"timber, wall", 11026.7764593},      {"timber, hanging", 39275.3185179},
-    {"timber, framed", 14298.03193},       {"timber, beyond", 10163.9788886},    {"iron, wall", 13692.5038086},
+    {"brick, beyond", 9260.32468353},      {"timber, wall", 11026.7764593},      {"timber, hanging", 39107.1409593},
+    {"timber, framed", 14298.03193},       {"timber, beyond", 10163.9788886},    {"iron, wall", 14624.2753008},
     {"iron, hanging", 39941.2543225},      {"iron, framed", 23028.9772599},      {"iron, beyond", 9758.38893458},
-    {"basalt, wall", 11832.1326517},       {"basalt, hanging", 31015.9575715},   {"basalt, framed", 23309.3471878},
+    {"basalt, wall", 14197.8934853},       {"basalt, hanging", 31015.9575715},   {"basalt, framed", 23309.3471878},
     {"basalt, beyond", 10080.4555935},
 };
 
