@@ -212,6 +212,26 @@ bool Document_Redo(Document *document, char *error, size_t capacity) {
     return true;
 }
 
+bool Document_MayMakeAnew(const Document *document, uint64_t made) {
+    return made && made == Document_State(document) && Document_Changed(document);
+}
+
+bool Document_Follow(Document *document, uint64_t *made, const DocumentChange *changes, int count, char *error,
+                     size_t capacity) {
+    char lost[SCENE_ERROR];
+    const bool again = Document_MayMakeAnew(document, *made);
+    if (again && !Document_Undo(document, error, capacity)) return false;
+    const uint64_t before = Document_State(document);
+    if (count > 0 && !Document_Change(document, changes, count, error, capacity)) {
+        if (again) Document_Redo(document, lost, sizeof lost);
+        return false;
+    }
+    const bool same = Document_State(document) == before;
+    if (again && same) free_steps(document, document->done);
+    *made = same ? 0 : Document_State(document);
+    return true;
+}
+
 /* ---- Questions ------------------------------------------------------------------------------------------- */
 
 const DocumentObject *Document_Find(const Document *document, int id) {

@@ -122,10 +122,17 @@ void Document_Close(Document *document);
 
 /* Makes the changes, all or none, as one step. False with a sentence in `error` that names the object, and then nothing
  * has changed. A change that would make a good scene wrong is refused. In a wrong scene changes may leave things wrong,
- * so that several mistakes can be mended. To follow a drag, undo the last step and make it anew. Vents, notes and
- * panels follow their fires, which are numbered anew where braziers come and go. A fire that something follows cannot
- * be deleted. */
+ * so that several mistakes can be mended. Vents, notes and panels follow their fires, which are numbered anew where
+ * braziers come and go. A fire that something follows cannot be deleted. */
 bool Document_Change(Document *document, const DocumentChange *changes, int count, char *error, size_t capacity);
+
+/* The same for a drag, which is one step. `made` is the state after the drag's step, 0 before its first. If that step
+ * may be made anew, the changes take its place. If they change nothing, or there are none, no step is left. False with
+ * a sentence in `error`, and the step is as it was. */
+bool Document_Follow(Document *document, uint64_t *made, const DocumentChange *changes, int count, char *error,
+                     size_t capacity);
+/* The step that led to this state is still the last one, and the file does not have it. */
+bool Document_MayMakeAnew(const Document *document, uint64_t made);
 
 /* A step back or forth. False with a sentence in `error` if there is none. At least DOCUMENT_STEPS steps are kept. A
  * change is refused if they do not fit into the memory that is meant for them. */

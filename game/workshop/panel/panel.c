@@ -10,16 +10,15 @@
 
 /* ---- Changes ----------------------------------------------------------------------------------------------- */
 
-/* Makes `count` changes of panel->change as one step. If it goes on, the last step is undone first. */
-static PanelDid change(Panel *panel, Document *document, int count, bool goes_on, char *error, size_t capacity) {
-    const bool again = goes_on && panel->after != panel->before && Document_State(document) == panel->after;
-    if (again && !Document_Undo(document, error, capacity)) return PANEL_REFUSED;
-    panel->before = Document_State(document);
-    const bool good = Document_Change(document, panel->change, count, error, capacity);
-    char redone[SCENE_ERROR];
-    if (!good && again) Document_Redo(document, redone, sizeof redone);
-    panel->after = Document_State(document);
-    return good ? PANEL_CHANGED : PANEL_REFUSED;
+void Panel_LetGo(Panel *panel) {
+    panel->held = 0, panel->drags = false;
+    panel->made = 0;
+}
+
+/* Makes `count` changes of panel->change. */
+static PanelDid change(Panel *panel, Document *document, int count, char *error, size_t capacity) {
+    return Document_Follow(document, &panel->made, panel->change, count, error, capacity) ? PANEL_CHANGED
+                                                                                          : PANEL_REFUSED;
 }
 
 /* A change for each object, or for the map. */
@@ -31,16 +30,16 @@ static int fill_changes(Panel *panel, DocumentAct of_object, DocumentAct of_map,
     return count;
 }
 
-static PanelDid set_value(Panel *panel, Document *document, const PanelRow *row, DocumentValue value, bool goes_on,
-                          char *error, size_t capacity) {
+static PanelDid set_value(Panel *panel, Document *document, const PanelRow *row, DocumentValue value, char *error,
+                          size_t capacity) {
     const int count = fill_changes(panel, DOCUMENT_SET, DOCUMENT_MAP_SET, row->property->name);
     for (int i = 0; i < count; i++) panel->change[i].value = value;
-    return change(panel, document, count, goes_on, error, capacity);
+    return change(panel, document, count, error, capacity);
 }
 
 /* Corners keep their distances. They and sizes are given as they will be, so that it matters not what is undone. */
-static PanelDid set_length(Panel *panel, Document *document, const PanelRow *row, float value, bool goes_on,
-                           char *error, size_t capacity) {
+static PanelDid set_length(Panel *panel, Document *document, const PanelRow *row, float value, char *error,
+                           size_t capacity) {
     const int count = fill_changes(panel, DOCUMENT_RESIZE, DOCUMENT_MAP_SIZE, NULL);
     DocumentChange *map = panel->change;
     if (!panel->objects)
@@ -55,22 +54,22 @@ static PanelDid set_length(Panel *panel, Document *document, const PanelRow *row
         if (row->sort == PANEL_WIDTH) to->size.x = value;
         if (row->sort == PANEL_HEIGHT) to->size.y = value;
     }
-    return change(panel, document, count, goes_on, error, capacity);
+    return change(panel, document, count, error, capacity);
 }
 
 /* A value that is the default leaves the text of the map. */
-static PanelDid set_number(Panel *panel, Document *document, const PanelRow *row, float value, bool goes_on,
-                           char *error, size_t capacity) {
+static PanelDid set_number(Panel *panel, Document *document, const PanelRow *row, float value, char *error,
+                           size_t capacity) {
     char made[NUMBERS_TEXT];
     DocumentValue set = {DOCUMENT_NUMBER, (double)value, NULL};
     if (value == row->value && !row->differ) return PANEL_NOTHING;
-    if (!row->property) return set_length(panel, document, row, value, goes_on, error, capacity);
+    if (!row->property) return set_length(panel, document, row, value, error, capacity);
     const bool text = row->property->low == row->property->high;
     if (row->range.kind == TUNING_FLAG) set.sort = DOCUMENT_FLAG;
     if (row->sort == PANEL_CHOICE) set.number += (double)row->property->low;
     if (text) set = (DocumentValue){DOCUMENT_TEXT, 0, PanelRow_Word(row, (int)value, made)};
     if (value == row->standard) set = (DocumentValue){.sort = DOCUMENT_NOTHING};
-    return set_value(panel, document, row, set, goes_on, error, capacity);
+    return set_value(panel, document, row, set, error, capacity);
 }
 
 static PanelDid set_text(Panel *panel, Document *document, const PanelRow *row, const char *text, char *error,
@@ -78,8 +77,8 @@ static PanelDid set_text(Panel *panel, Document *document, const PanelRow *row, 
     DocumentValue set = {DOCUMENT_TEXT, 0, text};
     if (!strcmp(text, row->text) && !row->differ) return PANEL_NOTHING;
     if (!*text) set.sort = DOCUMENT_NOTHING;
-    if (row->property) return set_value(panel, document, row, set, false, error, capacity);
-    return change(panel, document, fill_changes(panel, DOCUMENT_RENAME, DOCUMENT_RENAME, text), false, error, capacity);
+    if (row->property) return set_value(panel, document, row, set, error, capacity);
+    return change(panel, document, fill_changes(panel, DOCUMENT_RENAME, DOCUMENT_RENAME, text), error, capacity);
 }
 
 static PanelDid act(Panel *panel, Document *document, PanelSort sort, char *error, size_t capacity) {
@@ -87,7 +86,7 @@ static PanelDid act(Panel *panel, Document *document, PanelSort sort, char *erro
     if (sort == PANEL_DELETE) return PANEL_DELETES;
     const int count = fill_changes(panel, DOCUMENT_ORDER, DOCUMENT_ORDER, NULL);
     for (int i = 0; i < count; i++) panel->change[i].places = sort == PANEL_FORWARD ? 1 : -1;
-    return change(panel, document, count, false, error, capacity);
+    return change(panel, document, count, error, capacity);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------- */
@@ -110,17 +109,18 @@ static PanelDid begin_typing(Panel *panel, const PanelRow *row, int action, bool
 
 static PanelDid step(Panel *panel, Document *document, const PanelRow *row, MenuEvent event, const PanelHands *hands,
                      char *error, size_t capacity) {
-    const bool goes_on = panel->held == event.action && !panel->drags && hands->now - panel->stepped < QUICK;
-    panel->held = event.action, panel->drags = false, panel->stepped = hands->now;
+    if (panel->held != event.action || panel->drags || hands->now - panel->stepped >= QUICK) Panel_LetGo(panel);
+    panel->held = event.action, panel->stepped = hands->now;
     return set_number(panel, document, row, TuningRow_Step(&row->range, row->value, (int)event.value, hands->fine),
-                      goes_on, error, capacity);
+                      error, capacity);
 }
 
 static PanelDid set(Panel *panel, Document *document, const Menu *menu, const PanelRow *row, MenuEvent event,
                     char *error, size_t capacity) {
-    const bool flag = row->range.kind == TUNING_FLAG, goes_on = panel->drags && panel->held == event.action;
+    const bool flag = row->range.kind == TUNING_FLAG;
+    if (panel->held != event.action || !panel->drags) Panel_LetGo(panel);
     panel->held = event.action, panel->drags = menu->dragging;
-    return set_number(panel, document, row, flag ? event.value : TuningRow_At(&row->range, event.value), goes_on, error,
+    return set_number(panel, document, row, flag ? event.value : TuningRow_At(&row->range, event.value), error,
                       capacity);
 }
 
@@ -130,7 +130,7 @@ PanelDid Panel_Take(Panel *panel, Document *document, const Menu *menu, MenuEven
     if (!row) return PANEL_NOTHING;
     if (event.did == MENU_STEPPED) return step(panel, document, row, event, hands, error, capacity);
     if (event.did == MENU_SET) return set(panel, document, menu, row, event, error, capacity);
-    panel->held = 0;
+    Panel_LetGo(panel);
     if (event.did == MENU_CHOSEN && row->sort >= PANEL_FORWARD) return act(panel, document, row->sort, error, capacity);
     const bool dial = event.did == MENU_NOTHING && row->sort != PANEL_CHOICE;
     return dial || event.did == MENU_CHOSEN ? begin_typing(panel, row, event.action, hands->pad) : PANEL_NOTHING;
@@ -140,9 +140,9 @@ PanelDid Panel_Reset(Panel *panel, Document *document, const Menu *menu, char *e
     const PanelRow *row = menu->rows ? row_of(panel, menu->row[menu->focus].action) : NULL;
     if (!row || !row->property) return PANEL_NOTHING;
     const bool usual = row->value == row->standard && !*row->text && !row->differ;
-    panel->held = 0;
+    Panel_LetGo(panel);
     return usual ? PANEL_NOTHING
-                 : set_value(panel, document, row, (DocumentValue){.sort = DOCUMENT_NOTHING}, false, error, capacity);
+                 : set_value(panel, document, row, (DocumentValue){.sort = DOCUMENT_NOTHING}, error, capacity);
 }
 
 /* ---- Typing ------------------------------------------------------------------------------------------------ */
@@ -181,7 +181,7 @@ static PanelDid accept(Panel *panel, Document *document, const PanelRow *row, ch
     else if (*panel->typed) {
         if (comma) *comma = '.';
         if (TuningRow_Parse(&row->range, panel->typed, &value))
-            did = set_number(panel, document, row, value, false, error, capacity);
+            did = set_number(panel, document, row, value, error, capacity);
         else {
             PanelRow_Label(row, label);
             TuningRow_Range(&row->range, range, sizeof range);

@@ -2,7 +2,7 @@
  *
  * All rows come from the tables of the map reader, so a new kind of thing has its rows at once. For several objects the
  * panel shows the rows that all of them have. A change of a row is made in the document, as one step. A drag,
- * or quick steps of a row, stay one step. In each frame:
+ * or quick steps of a row, stay one step, unless something else is changed meanwhile, or saved. In each frame:
  *
  *     Panel_Fill(&panel, &menu, &document, ids, count);
  *     ...                                      rows of the caller's own, with actions below PANEL_ACTION
@@ -58,10 +58,10 @@ typedef struct Panel {
     int typing; /* the action of the row that is typed, or 0 */
     bool by_pad;
     char typed[PANEL_TEXT];
-    int held;               /* the action of the row that is dragged or was stepped last, or 0 */
-    bool drags;             /* by the pointer */
-    double stepped;         /* s, when it was stepped */
-    uint64_t before, after; /* states of the document around the last change */
+    int held;       /* the action of the row that is dragged or was stepped last, or 0 */
+    bool drags;     /* by the pointer */
+    double stepped; /* s, when it was stepped */
+    uint64_t made;  /* the document's state after the step of this drag or of these quick steps, 0 if it made none */
     DocumentChange change[PANEL_OBJECTS];
 } Panel;
 
@@ -104,6 +104,8 @@ bool Panel_Types(const Panel *panel); /* it wants text, see Input_AskText */
 PanelDid Panel_Type(Panel *panel, Document *document, const PanelTyping *typing, char *error, size_t capacity);
 
 /* ---- The folder's own files ---------------------------------------------------------------------------------- */
+
+void Panel_LetGo(Panel *panel); /* what comes next is another step */
 
 PanelRow PanelRow_Of(const Property *property, DocumentValue value, int braziers);
 PanelRow PanelRow_Length(PanelSort sort, float value, float low, float high, bool whole); /* m */

@@ -150,7 +150,7 @@ static int select(Panel *panel, const Document *document, const int *ids, int co
         same = same && panel->id[i] == object[i]->id;
         panel->id[i] = object[i]->id;
     }
-    if (!same || found != panel->objects) panel->typing = panel->held = 0;
+    if (!same || found != panel->objects) Panel_LetGo(panel), panel->typing = 0;
     return panel->objects = found;
 }
 
@@ -158,7 +158,7 @@ void Panel_Fill(Panel *panel, Menu *menu, const Document *document, const int *i
     const DocumentObject *object[PANEL_OBJECTS];
     char words[MENU_LABEL];
     count = select(panel, document, ids, count, object);
-    if (panel->drags && !menu->dragging) panel->held = 0, panel->drags = false;
+    if (panel->drags && !menu->dragging) Panel_LetGo(panel);
     panel->rows = 0;
     if (count)
         fill_objects(panel, document, object, count);

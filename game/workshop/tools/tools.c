@@ -33,18 +33,8 @@ static bool same_changes(const ToolStroke *a, const ToolStroke *b) {
 /* In place of the step that the stroke made before. A stroke that has become too long goes on as another step. */
 static bool make(Tools *tools, Document *document, char *error, size_t capacity) {
     ToolStroke *stroke = &tools->stroke;
-    const bool anew = stroke->made;
-    if (anew && !Document_Undo(document, error, capacity)) return false;
-    const uint64_t before = Document_State(document);
-    stroke->made = false;
-    if (stroke->changes == 0) return true;
-    if (!Document_Change(document, stroke->change, stroke->changes, error, capacity)) {
-        char lost[TOOLS_ERROR];
-        stroke->made = anew && Document_Redo(document, lost, sizeof lost);
-        return false;
-    }
-    stroke->made = Document_State(document) != before;
-    if (stroke->grows && stroke->changes >= TOOLS_DABS) stroke->made = false, stroke->changes = 0;
+    if (!Document_Follow(document, &stroke->made, stroke->change, stroke->changes, error, capacity)) return false;
+    if (stroke->grows && stroke->changes >= TOOLS_DABS) stroke->made = 0, stroke->changes = 0;
     return true;
 }
 
@@ -65,6 +55,7 @@ bool Tools_Point(Tools *tools, Document *document, const ToolPointer *pointer, c
     const Tool *tool = TOOLS[tools->tool];
     bool good = true;
     if (pointer->phase == POINTER_PRESS) begin(tools, pointer);
+    if (stroke->made && !Document_MayMakeAnew(document, stroke->made)) *stroke = (ToolStroke){.held = false};
     if (!stroke->held || !tool->point) return true;
     stroke->moved = stroke->moved || Vec2_Length(Vec2_Sub(pointer->at, stroke->from)) > 0.5f * pointer->reach;
     if (pointer->phase == POINTER_DRAG && same_place(pointer->at, stroke->last)) return true;
@@ -80,7 +71,8 @@ bool Tools_Point(Tools *tools, Document *document, const ToolPointer *pointer, c
 bool Tools_Cancel(Tools *tools, Document *document) {
     char lost[TOOLS_ERROR];
     const bool held = tools->stroke.held;
-    if (tools->stroke.made) Document_Undo(document, lost, sizeof lost);
+    if (Document_MayMakeAnew(document, tools->stroke.made))
+        Document_Follow(document, &tools->stroke.made, NULL, 0, lost, sizeof lost);
     tools->stroke = (ToolStroke){.held = false};
     Tools_Forget(tools, document);
     return held;

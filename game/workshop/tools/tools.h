@@ -3,7 +3,8 @@
  *      pointer -> Tool.point -> the changes of this stroke -> Document_Change
  *
  * From a press to its release all changes are one step. While the pointer moves, the step is undone and made anew. A
- * change that the document refuses leaves the last one that it took. */
+ * change that the document refuses leaves the last one that it took. If something else is changed meanwhile, or the
+ * step is saved, the stroke ends there. */
 #ifndef GAME_TOOLS_H
 #define GAME_TOOLS_H
 
@@ -41,11 +42,11 @@ typedef struct ToolPointer {
 /* From a press to its release. */
 typedef struct ToolStroke {
     bool held, moved;
-    bool made;         /* the changes are the document's last step */
     bool takes;        /* moves what was just placed */
     bool grows;        /* adds to its changes, and goes on as another step after TOOLS_DABS of them */
     bool other, bands; /* bands opens a rectangle to select in */
     Vec2 from, last;   /* m */
+    uint64_t made;     /* the document's state after the step of the changes, 0 if there is none */
     int handle[2];     /* the side that is dragged, -1, 0 or 1 along each axis. 0, 0 moves the whole. */
     DrawRect was;      /* m, of what is dragged */
     int kept;          /* of the selection before */

@@ -1,56 +1,11 @@
 /* The workshop's panel: rows for all that a map can say of a thing, and changes of the document by them. */
-#include "tests/kits/document_kit.h"
+#include "tests/kits/panel_kit.h"
 
 #include "game/base/count.h"
-#include "game/workshop/panel/panel.h"
 #include "game/world/scene_objects.h"
 
 #include <ctype.h>
 #include <math.h>
-
-static Panel panel;
-static Menu menu;
-static PanelHands hands;
-
-static const char HALL[] = HEAD LAYER("{'type':'start','id':1,'point':true,'x':160,'y':640},"
-                                      "{'type':'brazier','id':2,'point':true,'x':400,'y':400},"
-                                      "{'type':'fan','id':3,'x':800,'y':400,'width':40,'height':120},"
-                                      "{'type':'vent','id':4,'x':880,'y':400,'width':40,'height':80}");
-
-static int open_hall(void **state) {
-    (void)state;
-    panel = (Panel){.rows = 0};
-    menu = (Menu){.rows = 0};
-    hands = (PanelHands){.now = 100};
-    return open_text(HALL) ? 0 : -1;
-}
-
-#define TEST_IN_HALL(name) TEST_WITH(open_hall, close_document, name)
-
-static void fill(int count, const int *ids) {
-    Menu_Clear(&menu);
-    Panel_Fill(&panel, &menu, &document, ids, count);
-}
-#define SELECT(...) fill((int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)), (int[]){__VA_ARGS__})
-
-/* Returns the row that is labelled so, and puts the focus there. */
-static const MenuRow *row(const char *label) {
-    for (int i = 0; i < menu.rows; i++)
-        if (!strcmp(menu.row[i].label, label)) return &menu.row[menu.focus = i];
-    return NULL;
-}
-
-static const char *words(const char *label) {
-    const MenuRow *found = row(label);
-    return found ? found->words : "no such row";
-}
-
-static PanelDid send(const char *label, MenuDid did, float value) {
-    const MenuRow *found = row(label);
-    if (!found) fail_msg("there is no row '%s'", label);
-    error[0] = 0;
-    return Panel_Take(&panel, &document, &menu, (MenuEvent){did, found->action, value}, &hands, error, sizeof error);
-}
 
 static const char *help(void) {
     static char said[200];
@@ -229,59 +184,6 @@ TEST_IN_HALL(dials_have_steps_that_suit) {
     assert_string_equal((SELECT(4), words("Fire")), "1");
     send("Fire", MENU_STEPPED, 1);
     assert_string_equal((SELECT(4), words("Fire")), "none");
-}
-
-/* ---- Steps of undo ----------------------------------------------------------------------------------------- */
-
-static void drag(float share) {
-    SELECT(3);
-    menu.dragging = true;
-    send("Wind", MENU_SET, share);
-}
-
-TEST_IN_HALL(what_is_dragged_is_one_step) {
-    char *before = strdup(text_of());
-    drag(0.5f), drag(0.6f), drag(0.7f);
-    const uint64_t rest = Document_State(&document);
-    drag(0.7f); /* a hand that rests changes nothing */
-    assert_true(Document_State(&document) == rest && document.done == 1);
-    drag(0.3f), drag(0.4f); /* by way of the default, which has no text */
-    menu.dragging = false;
-    SELECT(3);
-    assert_string_equal(words("Wind"), "8 m/s");
-    drag(0.9f);
-    assert_int_equal(document.done, 2);
-    assert_true(undo() && undo());
-    assert_string_equal(text_of(), before);
-    drag(0.1f); /* what was undone meanwhile is left alone */
-    assert_int_equal(document.done, 1);
-    assert_true(undo());
-    assert_string_equal(text_of(), before);
-    free(before);
-}
-
-TEST_IN_HALL(quick_steps_are_one_step) {
-    for (int i = 0; i < 5; i++, hands.now += 0.1) SELECT(3), send("Wind", MENU_STEPPED, 1);
-    assert_string_equal((SELECT(3), words("Wind")), "8.5 m/s");
-    assert_int_equal(document.done, 1);
-    hands.now += 1;
-    send("Wind", MENU_STEPPED, 1);
-    SELECT(3), send("Reach", MENU_STEPPED, 1);
-    assert_int_equal(document.done, 3);
-}
-
-TEST_IN_HALL(a_refused_change_leaves_the_last_one) {
-    SELECT(3);
-    menu.dragging = true;
-    send("Width", MENU_SET, 0.5f);
-    char *before = strdup(text_of());
-    fill(1, (int[]){3});
-    for (int i = 0; i < panel.rows; i++)
-        if (panel.row[i].sort == PANEL_WIDTH) panel.row[i].range.low = -5;
-    assert_int_equal(send("Width", MENU_SET, 0), PANEL_REFUSED);
-    assert_non_null(strstr(error, "'width'"));
-    assert_string_equal(text_of(), before);
-    free(before);
 }
 
 /* ---- Several, place and acts ------------------------------------------------------------------------------- */

@@ -175,11 +175,27 @@ TEST_WITH(NULL, close_document, many_things_move_as_one) {
 TEST_WITH(NULL, close_document, a_drag_that_comes_back_or_is_given_up_is_no_step) {
     open_room(TOOL_SELECT);
     assert_true(point(POINTER_PRESS, 3, 2.5f) && point(POINTER_DRAG, 5, 2.5f) && document.done == 1);
-    assert_true(point(POINTER_DRAG, 3, 2.5f) && document.done == 0);
+    assert_true(point(POINTER_DRAG, 3, 2.5f) && document.done == 0 && document.steps == 0);
     assert_true(point(POINTER_DRAG, 5, 2.5f) && document.done == 1);
-    assert_true(Tools_Cancel(&tools, &document) && document.done == 0);
+    assert_true(Tools_Cancel(&tools, &document) && document.done == 0 && document.steps == 0);
     expect_at(2, 2, 2);
     assert_false(Tools_Cancel(&tools, &document));
+}
+
+/* A step by a key, or a save, ends a stroke. To go on with it would undo that step, and move things twice. */
+TEST_WITH(NULL, close_document, a_stroke_ends_where_another_step_is_made) {
+    for (int saved = 0; saved < 2; saved++) {
+        open_room(TOOL_SELECT);
+        assert_true(point(POINTER_PRESS, 3, 2.5f) && point(POINTER_DRAG, 4, 2.5f));
+        if (saved)
+            document.written = Document_State(&document);
+        else
+            assert_true(Tools_Turn(&tools, &document, 15, error, sizeof error));
+        const uint64_t now = Document_State(&document);
+        assert_true(point(POINTER_DRAG, 5, 2.5f) && point(POINTER_RELEASE, 5, 2.5f));
+        expect_at(2, 3, 2);
+        assert_true(Document_State(&document) == now && !Tools_Cancel(&tools, &document));
+    }
 }
 
 TEST_WITH(NULL, close_document, sides_and_corners_are_dragged) {
