@@ -8,6 +8,8 @@
 #define NEXT_REPEAT  0.09
 #define STICK        0.5f /* share of its way */
 
+enum { NOTCH = 3 /* rows that a notch of the wheel scrolls */ };
+
 /* ---- Hands ---------------------------------------------------------------------------------------------- */
 
 static int sign_of(bool less, bool more) { return (int)more - (int)less; }
@@ -57,6 +59,7 @@ MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now) 
         .click = Input_Pressed(frame, CONTROL_MENU_POINT),
         .drag = Input_Held(frame, CONTROL_MENU_POINT),
         .finger = frame->device == INPUT_TOUCH,
+        .turns = Input_Held(frame, CONTROL_BACKWARDS),
         .pointer = {frame->pointer[0], frame->pointer[1]},
     };
     input.wheel = notch_of(hands, frame->wheel);
@@ -171,7 +174,8 @@ static MenuEvent choose(Menu *menu) {
     if (row->locked) return (MenuEvent){MENU_REFUSED, row->action, 0};
     if (row->kind == MENU_SWITCH) return set(menu, row->value > 0 ? 0.0f : 1.0f);
     if (row->kind == MENU_PICK) return (MenuEvent){MENU_STEPPED, row->action, 1};
-    return (MenuEvent){row->kind == MENU_CHOICE ? MENU_CHOSEN : MENU_NOTHING, row->action, 0};
+    const MenuDid did = row->kind == MENU_CHOICE ? MENU_CHOSEN : row->kind == MENU_DIAL ? MENU_ASKED : MENU_NOTHING;
+    return (MenuEvent){did, row->action, 0};
 }
 
 static MenuEvent step_aside(Menu *menu, int way) {
@@ -200,9 +204,9 @@ static MenuEvent click(Menu *menu, const MenuInput *input) {
 }
 
 /* The focus goes with the rows. */
-static void scroll_by_finger(Menu *menu, float rows) {
+static void scroll(Menu *menu, int first) {
     const int before = menu->first;
-    scroll_to(menu, menu->from_first - (int)roundf(rows));
+    scroll_to(menu, first);
     for (int by = menu->first - before, way = sign_of(by<0, by> 0), at = menu->focus + by;; at += way) {
         if (at < 0 || at >= menu->rows || way == 0) break;
         if (!can_focus(menu, at)) continue;
@@ -215,15 +219,15 @@ static void scroll_by_finger(Menu *menu, float rows) {
 static MenuEvent follow_finger(Menu *menu, const MenuInput *input) {
     const float rows = (input->pointer[1] - menu->from[1]) / menu->row_height;
     if (fabsf(rows) > 0.5f) menu->scrolls = true;
-    if (menu->scrolls) scroll_by_finger(menu, rows);
+    if (menu->scrolls) scroll(menu, menu->from_first - (int)roundf(rows));
     if (input->drag) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->touched = false;
     return menu->scrolls || row_at(menu, menu->from) < 0 ? (MenuEvent){MENU_NOTHING, 0, 0} : choose(menu);
 }
 
-/* The wheel turns the row under the pointer. */
+/* The wheel turns the row under the pointer, if it is meant to. */
 static bool is_turned(Menu *menu, const MenuInput *input) {
-    int row = input->wheel ? row_at(menu, input->pointer) : -1;
+    int row = input->wheel && input->turns ? row_at(menu, input->pointer) : -1;
     if (row < 0 || !is_stepped(&menu->row[row])) return false;
     menu->focus = row;
     return true;
@@ -242,7 +246,9 @@ MenuEvent Menu_Walk(Menu *menu, const MenuInput *input) {
     if (is_turned(menu, input)) return step_aside(menu, input->wheel);
     int hovered = input->moved ? row_at(menu, input->pointer) : -1;
     if (hovered >= 0) menu->focus = hovered;
-    int y = input->y ? input->y : -input->wheel;
+    const bool scrolls = input->wheel && menu->shown < menu->rows;
+    if (scrolls) scroll(menu, menu->first - input->wheel * (menu->shown < NOTCH ? menu->shown : NOTCH));
+    int y = input->y || scrolls ? input->y : -input->wheel;
     if (y && menu->read)
         scroll_to(menu, menu->first + y);
     else if (y)

@@ -37,7 +37,8 @@ typedef struct MenuInput {
     bool moved, click, drag; /* the pointer, `drag` while its button is down */
     bool finger;             /* it acts when it leaves, and scrolls before */
     float pointer[2];        /* px */
-    int wheel;               /* up is 1. It steps the dial or pick under the pointer, else y. */
+    int wheel;               /* up is 1. It scrolls rows that do not all fit, and else steps y. */
+    bool turns;              /* the wheel steps the dial or pick under the pointer instead */
 } MenuInput;
 
 /* Memory of the input, for keys that are held and pointers that rest. */
@@ -51,11 +52,11 @@ typedef struct MenuHands {
 
 MenuInput MenuHands_Take(MenuHands *hands, const InputState *frame, double now);
 
-typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
+typedef enum { MENU_NOTHING, MENU_CHOSEN, MENU_ASKED, MENU_REFUSED, MENU_SET, MENU_STEPPED, MENU_BACK } MenuDid;
 
-/* The result of a walk. MENU_CHOSEN and MENU_REFUSED name a row that is free or locked. MENU_SET gives a switch, slider
- * or dial its new value. MENU_STEPPED moves a dial or pick by `value` steps. MENU_BACK leaves the screen.
- * MENU_NOTHING names a slider or dial that was chosen, which does nothing by itself, or else is 0. */
+/* The result of a walk. MENU_CHOSEN and MENU_REFUSED name a row that is free or locked. MENU_ASKED names a dial that
+ * was chosen, which a screen may have typed. MENU_SET gives a switch, slider or dial its new value. MENU_STEPPED moves
+ * a dial or pick by `value` steps. MENU_BACK leaves the screen. */
 typedef struct MenuEvent {
     MenuDid did;
     int action;

@@ -43,9 +43,9 @@ static const Control TO_BUILD[] = {
 static const char *const BY_HAND[][2] = {
     {"Arrows", "move the pointer, or what is selected"},
     {"Left stick", "moves the pointer; the right stick moves the view"},
-    {"Wheel", "nearer and farther; with Shift: the brush"},
+    {"Wheel", "nearer and farther; with Shift: the brush; it scrolls palette and panel"},
     {"Palette", "click a thing, then click in the hall; or drag it there"},
-    {"Panel", "drag its sliders; choose a row to type; Backspace: as usual"},
+    {"Panel", "drag its sliders; choose a row to type; Shift and wheel: small steps; Backspace: as usual"},
     {"A file dropped here", "is opened; saving it makes a copy in My halls"},
     {"Shift held", "selects several; keeps a line straight"},
 };

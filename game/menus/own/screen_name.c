@@ -1,8 +1,8 @@
 /* The screen to type a hall's name. With a pad the name that is offered is taken. */
+#include "game/controls/typed.h"
 #include "game/menus/screen.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { ROW_NAME, ROW_TAKE, ROW_REPLACE };
 
@@ -36,21 +36,6 @@ static void say(const Screens *screens, char *text, size_t capacity) {
 
 /* ---- Typing ----------------------------------------------------------------------------------------------- */
 
-static void take_back(char *text) {
-    size_t length = strlen(text);
-    while (length && ((unsigned char)text[length - 1] & 0xC0) == 0x80) length--;
-    if (length) text[length - 1] = 0;
-}
-
-/* A letter is added as a whole or not. */
-static void put(OwnHalls *own, const char *letter, size_t bytes) {
-    if (own->offered) own->typed[0] = 0;
-    const size_t length = strlen(own->typed);
-    if (length + bytes >= sizeof own->typed) return;
-    memcpy(own->typed + length, letter, bytes);
-    own->typed[length + bytes] = 0;
-}
-
 /* Letters are no keys here, so only arrows walk. */
 static void type(Screens *screens, const InputState *frame, MenuInput *input) {
     OwnHalls *own = &screens->own;
@@ -59,15 +44,13 @@ static void type(Screens *screens, const InputState *frame, MenuInput *input) {
         input->y = Input_Pressed(frame, CONTROL_SHOP_DOWN) - Input_Pressed(frame, CONTROL_SHOP_UP);
         input->choose = input->back = false;
     }
-    size_t bytes = 0;
-    for (const char *at = screens->typed; *at; at += bytes) {
-        for (bytes = 1; ((unsigned char)at[bytes] & 0xC0) == 0x80;) bytes++;
-        if (*at == '\n') input->choose = true;
-        if (*at == '\x1b') input->back = true;
-        if (*at == '\b') take_back(own->typed);
-        if ((unsigned char)*at >= ' ' && *at != 127) put(own, at, bytes);
-        if (*at == '\b' || (unsigned char)*at >= ' ') own->offered = false, screens->menu.focus = 0;
-    }
+    if (!*screens->typed) return;
+    const bool letter = (unsigned char)*screens->typed >= ' ';
+    if (own->offered && letter) own->typed[0] = 0;
+    if (letter || *screens->typed == '\b') own->offered = false, screens->menu.focus = 0;
+    const char end = Typed_Take(own->typed, sizeof own->typed, NULL, screens->typed);
+    if (end == '\n') input->choose = true;
+    if (end == '\x1b') input->back = true;
 }
 
 const Screen Screen_Name = {

@@ -1,12 +1,14 @@
 #include "game/workshop/panel/panel.h"
 
 #include "game/base/complaint.h"
+#include "game/controls/typed.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define QUICK 0.6 /* s between two steps that are one step of undo */
+#define QUICK  0.6               /* s between two steps that are one step of undo */
+#define NUMBER "0123456789+-.,e" /* of which keys type a number */
 
 /* ---- Changes ----------------------------------------------------------------------------------------------- */
 
@@ -98,9 +100,10 @@ static const PanelRow *row_of(const Panel *panel, int action) {
     return index >= 0 && index < panel->rows ? &panel->row[index] : NULL;
 }
 
+static bool is_text(const PanelRow *row) { return row->sort == PANEL_TEXTS || row->sort == PANEL_NAME; }
+
 static PanelDid begin_typing(Panel *panel, const PanelRow *row, int action, bool pad) {
-    const bool text =
-        (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME) && strcmp(row->text, DOCUMENT_NEW_NOTE) != 0;
+    const bool text = is_text(row) && strcmp(row->text, DOCUMENT_NEW_NOTE) != 0;
     panel->typing = action;
     panel->by_pad = pad;
     snprintf(panel->typed, sizeof panel->typed, "%s", text && !row->differ ? row->text : "");
@@ -132,8 +135,8 @@ PanelDid Panel_Take(Panel *panel, Document *document, const Menu *menu, MenuEven
     if (event.did == MENU_SET) return set(panel, document, menu, row, event, error, capacity);
     Panel_LetGo(panel);
     if (event.did == MENU_CHOSEN && row->sort >= PANEL_FORWARD) return act(panel, document, row->sort, error, capacity);
-    const bool dial = event.did == MENU_NOTHING && row->sort != PANEL_CHOICE;
-    return dial || event.did == MENU_CHOSEN ? begin_typing(panel, row, event.action, hands->pad) : PANEL_NOTHING;
+    const bool typed = event.did == MENU_CHOSEN || event.did == MENU_ASKED;
+    return typed ? begin_typing(panel, row, event.action, hands->pad) : PANEL_NOTHING;
 }
 
 PanelDid Panel_Reset(Panel *panel, Document *document, const Menu *menu, char *error, size_t capacity) {
@@ -158,25 +161,11 @@ void Panel_Help(const Panel *panel, const Menu *menu, char *words, size_t capaci
     if (row && !panel->typing) PanelRow_Explain(row, words, capacity);
 }
 
-static void take_back(char *text) {
-    size_t length = strlen(text);
-    while (length && ((unsigned char)text[length - 1] & 0xC0) == 0x80) length--;
-    if (length) text[length - 1] = 0;
-}
-
-/* A letter is added as a whole or not. */
-static void put(char *text, size_t capacity, const char *letter, size_t bytes) {
-    const size_t length = strlen(text);
-    if (length + bytes >= capacity) return;
-    memcpy(text + length, letter, bytes);
-    text[length + bytes] = 0;
-}
-
 static PanelDid accept(Panel *panel, Document *document, const PanelRow *row, char *error, size_t capacity) {
     float value;
     char range[TUNING_WORDS], label[MENU_LABEL], *comma = strchr(panel->typed, ',');
     PanelDid did = PANEL_NOTHING;
-    if (row->sort == PANEL_TEXTS || row->sort == PANEL_NAME)
+    if (is_text(row))
         did = set_text(panel, document, row, panel->typed, error, capacity);
     else if (*panel->typed) {
         if (comma) *comma = '.';
@@ -194,36 +183,28 @@ static PanelDid accept(Panel *panel, Document *document, const PanelRow *row, ch
 }
 
 /* Changes the last letter into its neighbour among those that a pad can write. */
-static void turn_letter(Panel *panel, bool numbers, int way) {
+static void turn_letter(Panel *panel, bool text, int way) {
     static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,!?'-{}";
-    const char *letters = numbers ? "0123456789.-" : LETTERS;
+    const char *letters = text ? LETTERS : "0123456789.-";
     const int length = (int)strlen(panel->typed), many = (int)strlen(letters);
     const char *at = length ? strchr(letters, panel->typed[length - 1]) : NULL;
     const int next = at ? ((int)(at - letters) + way + many) % many : 0;
-    if (length) take_back(panel->typed);
-    put(panel->typed, sizeof panel->typed, letters + next, 1);
+    if (length) Typed_TakeBack(panel->typed);
+    Typed_Add(panel->typed, sizeof panel->typed, letters + next);
 }
 
 static void type_by_pad(Panel *panel, const PanelRow *row, const MenuInput *menu) {
-    const bool numbers = row->sort != PANEL_TEXTS && row->sort != PANEL_NAME;
-    if (menu->y) turn_letter(panel, numbers, -menu->y);
-    if (menu->x < 0) take_back(panel->typed);
-    if (menu->x > 0) put(panel->typed, sizeof panel->typed, numbers ? "0" : "a", 1);
+    if (menu->y) turn_letter(panel, is_text(row), -menu->y);
+    if (menu->x < 0) Typed_TakeBack(panel->typed);
+    if (menu->x > 0) Typed_Add(panel->typed, sizeof panel->typed, is_text(row) ? "a" : "0");
 }
 
 /* Returns the key that ends it, or 0. */
 static char type_by_keys(Panel *panel, const PanelRow *row, const char *typed) {
-    const size_t capacity = row->sort == PANEL_NAME ? sizeof((Obstacle *)0)->name : sizeof panel->typed;
-    for (size_t bytes; *typed; typed += bytes) {
-        bytes = 1;
-        if (*typed == '\n' || *typed == '\x1b') return *typed;
-        while (((unsigned char)typed[bytes] & 0xC0) == 0x80) bytes++;
-        if (*typed == '\b')
-            take_back(panel->typed);
-        else if ((unsigned char)*typed >= ' ')
-            put(panel->typed, capacity, typed, bytes);
-    }
-    return 0;
+    const size_t capacity = row->sort == PANEL_NAME ? sizeof((Obstacle *)0)->name
+                            : is_text(row)          ? sizeof panel->typed
+                                                    : TUNING_TEXT;
+    return Typed_Take(panel->typed, capacity, is_text(row) ? NULL : NUMBER, typed);
 }
 
 PanelDid Panel_Type(Panel *panel, Document *document, const PanelTyping *typing, char *error, size_t capacity) {

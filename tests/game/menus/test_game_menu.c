@@ -127,6 +127,29 @@ TEST(what_does_not_fit_scrolls_with_the_focus) {
     assert_true(Menu_RowRect(&menu, 20).h == 0 && Menu_RowRect(&menu, -1).h == 0);
 }
 
+/* The focus goes along, so that it stays under the pointer. Past the ends it goes nowhere. */
+TEST(the_wheel_scrolls_what_does_not_fit_and_changes_nothing) {
+    static const MenuKind KINDS[] = {MENU_HEAD, MENU_DIAL, MENU_PICK, MENU_DIAL, MENU_HEAD, MENU_DIAL, MENU_PICK,
+                                     MENU_DIAL, MENU_DIAL, MENU_DIAL, MENU_DIAL, MENU_DIAL, MENU_DIAL, MENU_DIAL};
+    menu = (Menu){.rows = 0};
+    for (int height = 10; height <= 130; height += 10) {
+        int seen = 0;
+        for (int notch = 0; notch < 40; notch++) {
+            fill(KINDS, COUNT_OF(KINDS), (float)height);
+            const int before = menu.first;
+            assert_int_equal(walk((MenuInput){.wheel = notch < 20 ? -1 : 1, AT(0)}).did, MENU_NOTHING);
+            assert_true(Menu_RowRect(&menu, menu.focus).h > 0);
+            assert_true(notch < 20 ? menu.first >= before : menu.first <= before);
+            seen += menu.first == COUNT_OF(KINDS) - menu.shown;
+        }
+        assert_true(seen > 0 && menu.first <= 1);
+    }
+    menu = (Menu){.rows = 0};
+    fill(KINDS, COUNT_OF(KINDS), 60);
+    walk((MenuInput){.moved = true, AT(3)}), walk((MenuInput){.wheel = -1, AT(3)});
+    assert_true(menu.first == 3 && menu.focus == 6);
+}
+
 /* Rows to be read scroll, and what can be chosen keeps the focus meanwhile. */
 TEST(what_is_read_scrolls_by_itself) {
     MenuKind kinds[20] = {MENU_HEAD};
@@ -209,11 +232,15 @@ TEST(dials_and_picks_are_stepped) {
     assert_float_equal(event.value, 0.33f, 1e-3f); /* not in MENU_STEPs */
     event = Menu_Walk(&menu, &(MenuInput){.drag = true, .pointer = {bar.x + 2 * bar.w, 50}});
     assert_true(event.did == MENU_SET && event.value == 1);
-    event = Menu_Walk(&menu, &(MenuInput){.wheel = 1, .pointer = {10, 30}});
+    event = Menu_Walk(&menu, &(MenuInput){.wheel = 1, .turns = true, .pointer = {10, 30}});
     assert_true(event.did == MENU_STEPPED && event.action == 2 && event.value == 1 && menu.focus == 1);
+    event = Menu_Walk(&menu, &(MenuInput){.wheel = 1, .pointer = {10, 30}});
+    assert_true(event.did == MENU_NOTHING && menu.focus == 0);
+    event = Menu_Walk(&menu, &(MenuInput){.choose = true});
+    assert_true(event.did == MENU_ASKED && event.action == 1);
     event = Menu_Walk(&menu, &(MenuInput){.click = true, .pointer = {10, 30}});
     assert_true(event.did == MENU_STEPPED && event.action == 2 && event.value == 1);
-    event = Menu_Walk(&menu, &(MenuInput){.wheel = -1, .pointer = {10, 50}}); /* not on one of them: it walks */
+    event = Menu_Walk(&menu, &(MenuInput){.wheel = -1, .turns = true, .pointer = {10, 50}}); /* it walks there */
     assert_true(event.did == MENU_NOTHING && menu.focus == 2);
     menu.row[0].locked = true;
     menu.focus = 0;

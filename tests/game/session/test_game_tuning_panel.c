@@ -38,7 +38,8 @@ PLAYED(shift_takes_small_steps,
 PLAYED(the_mouse_drags_clicks_and_turns,
        "open --scene box --size 640x360; tap F6; row over_relaxation; at_bar 0; down; value < 1.05\n"
        "at_bar .25; value > 1.23; value < 1.27; at_bar .5; value > 1.48; value < 1.52; at_bar .75; value > 1.73; up\n"
-       "row over_relaxation; wheel 1; turned = .05; wheel -1; turned = 0\n"
+       "row over_relaxation; hold Left Shift; wheel 1; turned = .005; wheel -1; turned = 0; release Left Shift\n"
+       "wheel 1; wheel -1; turned = 0; row over_relaxation\n"
        "row midpoint; at_row .5; down; up; value = 1")
 
 /* Beside the panel the mouse stirs the air as ever; on it, it does not. */

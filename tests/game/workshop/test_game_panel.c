@@ -264,10 +264,10 @@ TEST_IN_HALL(texts_are_typed) {
 
 TEST_IN_HALL(numbers_are_typed) {
     SELECT(3);
-    assert_int_equal(send("Wind", MENU_NOTHING, 0), PANEL_ASKS);
+    assert_int_equal(send("Wind", MENU_ASKED, 0), PANEL_ASKS);
     assert_int_equal(type("7,25\n"), PANEL_CHANGED);
     assert_string_equal((SELECT(3), words("Wind")), "7.25 m/s");
-    send("Wind", MENU_NOTHING, 0);
+    send("Wind", MENU_ASKED, 0);
     assert_int_equal(type("21\n"), PANEL_REFUSED);
     assert_non_null(strstr(error, "0 .. 20 m/s"));
     SELECT(4);
