@@ -323,15 +323,15 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_FOLD)) Workshop_Press(workshop, WORKSHOP_FOLD);
     if (Input_Pressed(frame, CONTROL_SHOP_PANE)) workshop->on_pane = !workshop->on_pane && !workshop->folded;
+    for (int tool = 0; tool < TOOL_COUNT; tool++)
+        if (frame->digits >> tool & 1) Workshop_Press(workshop, tool);
+    if (Input_Pressed(frame, CONTROL_MENU)) workshop->wish = WORKSHOP_MENU, workshop->on_pane = false;
     if (workshop->on_pane) return;
-    if (Input_Pressed(frame, CONTROL_MENU)) workshop->wish = WORKSHOP_MENU;
     if (Input_Pressed(frame, CONTROL_SHOP_NEXT)) next_tool(workshop, 1);
     if (Input_Pressed(frame, CONTROL_SHOP_PREVIOUS)) next_tool(workshop, -1);
     if (Input_Pressed(frame, CONTROL_SHOP_SNAP)) Workshop_NextSnap(workshop, 1);
     if (Input_Pressed(frame, CONTROL_SHOP_BACK) && !Tools_Cancel(&workshop->tools, &workshop->document))
         Tools_SelectOnly(&workshop->tools, 0);
-    for (int tool = 0; tool < TOOL_COUNT; tool++)
-        if (frame->digits >> tool & 1) Workshop_Press(workshop, tool);
     edit(workshop, frame, backwards);
 }
 

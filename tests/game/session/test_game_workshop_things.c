@@ -165,6 +165,33 @@ TEST_WITH(set_up, tear_down, a_note_is_typed) {
     assert_string_equal(value_of("text").text, "Pz7!");
 }
 
+/* A click on a number's words, or Return, begins to type it. Letters are left out. */
+TEST_WITH(set_up, tear_down, a_number_is_typed) {
+    session_play(OPEN "tap C");
+    click_at(6, 2);
+    const DrawRect place = Menu_RowRect(&session.overlay.screens.menu, row_of("Wind"));
+    point(place.x + 20, place.y + place.h / 2);
+    session_play("down; up");
+    assert_true(Panel_Types(&shop()->panel));
+    type("8.x2b5");
+    session_play("tap Return; frames 1");
+    assert_true(value_of("wind").number == 8.25 && document()->done == 2 && shop()->tools.tool == TOOL_PLACE);
+    session_play("tap Return; frames 1");
+    type("-1");
+    session_play("tap Return; says 0 .. 20 m/s; tap Escape; frames 1; top = workshop");
+    assert_true(value_of("wind").number == 8.25 && !Panel_Types(&shop()->panel));
+}
+
+/* Keys over the panel: digits choose tools, and Escape opens the menu as it does over the hall. */
+TEST_WITH(set_up, tear_down, digits_and_escape_work_over_the_panel) {
+    session_play(OPEN);
+    point_at_row("Brush", 0.5f);
+    assert_true(shop()->on_pane);
+    session_play("tap 6; frames 1");
+    assert_int_equal(shop()->tools.tool, TOOL_RECTANGLE);
+    session_play("tap Escape; top = shop_menu; tap Escape; frames 1; top = workshop");
+}
+
 /* ---- By pad ----------------------------------------------------------------------------------------------- */
 
 TEST_WITH(set_up, tear_down, a_pad_chooses_a_fan_and_sets_its_wind) {
