@@ -23,6 +23,7 @@ typedef struct Page {
 
 struct Screen {
     const char *heading;
+    const char *in_workshop;     /* its heading while the workshop is open, NULL for the same */
     bool aside_hall;             /* a pane at the right, beside which the hall is played with the mouse */
     bool at_left;                /* as the title, without a pane beside a bright hall */
     bool still;                  /* the game waits if this is at the bottom, unless the top is aside_hall */
@@ -46,6 +47,7 @@ extern const Screen Screen_Title, Screen_Halls, Screen_Pause, Screen_Options, Sc
     Screen_WorkshopLeave, Screen_WorkshopCosts, Screen_Own, Screen_OwnHall, Screen_OwnDelete, Screen_Name;
 
 const Screen *Screen_OnTop(const Screens *screens); /* call only if one is shown */
+const char *Screen_Heading(const Screens *screens); /* of the one on top */
 void Screens_Fill(Screens *screens);                /* fills the menu with its rows */
 
 /* Choices that several screens have. */

@@ -84,8 +84,12 @@ static void say_help(const Screens *screens, char *text, size_t capacity) {
                   text, capacity);
 }
 
-const Screen Screen_Help = {
-    .heading = "Keep the flame alive", .still = true, .width = 1240, .fill = fill_help, .say = say_help};
+const Screen Screen_Help = {.heading = "Keep the flame alive",
+                            .in_workshop = "Build a hall",
+                            .still = true,
+                            .width = 1240,
+                            .fill = fill_help,
+                            .say = say_help};
 
 static const char *const PAPERS[][2] = {
     {"Stable Fluids", "Jos Stam, SIGGRAPH 1999"},

@@ -10,6 +10,12 @@ ScreenId Screens_Top(const Screens *screens) {
 bool Screens_Shown(const Screens *screens) { return screens->depth > 0; }
 
 const Screen *Screen_OnTop(const Screens *screens) { return screens->table[Screens_Top(screens)]; }
+
+const char *Screen_Heading(const Screens *screens) {
+    const Screen *screen = Screen_OnTop(screens);
+    return screens->workshop && screen->in_workshop ? screen->in_workshop : screen->heading;
+}
+
 bool Screens_Types(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->type; }
 bool Screens_Aside(const Screens *screens) { return screens->depth && Screen_OnTop(screens)->aside_hall; }
 
@@ -26,26 +32,26 @@ bool Screens_Edits(const Screens *screens) {
            Screens_Top(screens) == SCREEN_ASSIST;
 }
 
-/* The focus returns to where it was when this screen was last on top. */
+/* Focus and rows return to where they were when this screen was last on top. */
 static void come_up(Screens *screens) {
     ScreenId top = Screens_Top(screens);
     screens->laid = false;
     screens->said[0] = 0;
     screens->moving = CONTROL_COUNT;
-    screens->menu.rows = screens->menu.first = 0;
+    screens->menu.rows = 0;
     screens->menu.dragging = false;
-    if (top != SCREEN_COUNT) screens->menu.focus = screens->focus[top];
+    if (top != SCREEN_COUNT) screens->menu.focus = screens->focus[top], screens->menu.first = screens->first[top];
 }
 
 static void go_down(Screens *screens) {
     ScreenId top = Screens_Top(screens);
-    if (top != SCREEN_COUNT) screens->focus[top] = screens->menu.focus;
+    if (top != SCREEN_COUNT) screens->focus[top] = screens->menu.focus, screens->first[top] = screens->menu.first;
 }
 
 void Screens_Open(Screens *screens, ScreenId id) {
     if (screens->depth == SCREENS_DEEP) return;
     go_down(screens);
-    screens->focus[id] = id == SCREEN_HALLS || id == SCREEN_OWN ? screens->focus[id] : 0;
+    if (id != SCREEN_HALLS && id != SCREEN_OWN) screens->focus[id] = screens->first[id] = 0;
     screens->stack[screens->depth++] = id;
     come_up(screens);
 }

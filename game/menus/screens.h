@@ -93,9 +93,9 @@ typedef struct Screens {
     int scene;    /* the hall in play, as Scene_Name counts, or -1 for another map */
 
     ScreenId stack[SCREENS_DEEP];
-    int depth; /* 0 if nothing is shown and the game is played */
-    int focus[SCREEN_COUNT];
-    Menu menu; /* of the screen on top */
+    int depth;                                    /* 0 if nothing is shown and the game is played */
+    int focus[SCREEN_COUNT], first[SCREEN_COUNT]; /* of the menu, when they were last on top */
+    Menu menu;                                    /* of the screen on top */
     MenuHands hands;
     bool laid; /* drawn since it came on top, so the pointer can hit its rows */
 

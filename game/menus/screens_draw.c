@@ -65,7 +65,7 @@ static void draw_pane(Screens *screens, const Screen *screen, const Page *page) 
     Draw_Rect(page->draw, (DrawRect){0, 0, page->width, page->height}, DRAW_RGBA(0x050608, 120));
     Draw_Rect(page->draw, pane, DRAW_RGBA(0x0A0B10, 225));
     Draw_Frame(page->draw, pane, fmaxf(1, 1.5f * u), DRAW_RGBA(0xFF9A3C, 110));
-    Text_Draw(page->text, TEXT_HEADING, place.x, y + margin * 0.8f, HUD_GOLD, "%s", screen->heading);
+    Text_Draw(page->text, TEXT_HEADING, place.x, y + margin * 0.8f, HUD_GOLD, "%s", Screen_Heading(screens));
     place.y = y + margin + head;
     write_words(page, place, words, HUD_DIM);
     DrawRect area = {place.x - 0.35f * row, y + margin + above, place.w + 0.7f * row, rows};
@@ -103,7 +103,7 @@ static void draw_aside(Screens *screens, const Screen *screen, const Page *page)
     const bool bare = screen == &Screen_Workshop; /* no hall lies behind it */
     Draw_Rect(page->draw, (DrawRect){x, 0, w, page->height}, bare ? DRAW_RGB(0x090A0F) : DRAW_RGBA(0x0A0B10, 215));
     Draw_Rect(page->draw, (DrawRect){x, 0, fmaxf(1, 1.5f * u), page->height}, DRAW_RGBA(0xFF9A3C, 110));
-    Text_Draw(page->text, TEXT_HEADING, place.x, top, HUD_GOLD, "%s", screen->heading);
+    Text_Draw(page->text, TEXT_HEADING, place.x, top, HUD_GOLD, "%s", Screen_Heading(screens));
     float used = place.y + write_words(page, place, words, HUD_INK);
     DrawRect area = {x + margin - 0.35f * row, used, place.w + 0.7f * row, fmaxf(page->height - used - top, row)};
     Menu_Lay(&screens->menu, area, row);
@@ -144,7 +144,7 @@ static void draw_at_left(Screens *screens, const Screen *screen, const Page *pag
     Screens_Say(screens, words);
     float y = fmaxf((page->height - title - 2.6f * line - rows) * 0.42f, 0), top = y + title + 2.6f * line;
     draw_shade(page);
-    draw_glow(page, x, y, screen->heading);
+    draw_glow(page, x, y, Screen_Heading(screens));
     write_words(page, (DrawRect){x + 6 * u, y + title, w, line}, words, HUD_INK);
     Menu_Lay(&screens->menu, (DrawRect){x - 0.35f * row + 6 * u, top, w, fmaxf(page->height - top, row)}, row);
     Menu_Draw(&screens->menu, page->draw, page->text, page->seconds);

@@ -53,7 +53,7 @@ bool Workshop_Open(Workshop *workshop, Document *document, char *error, size_t c
                            .zoom = 1,
                            .hovered = -1,
                            .palette = palette,
-                           .focused = PANEL_ACTION,
+                           .focused = WORKSHOP_TOP,
                            .kept.name = ""};
     *document = (Document){.now = NULL};
     make_scene(workshop);

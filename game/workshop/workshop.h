@@ -43,7 +43,8 @@ typedef enum {
     WORKSHOP_WISHES
 } WorkshopWish;
 
-enum { WORKSHOP_KEEP_ROWS = 500 }; /* actions of the rows in workshop_keep.c */
+/* Actions of the rows in workshop_keep.c, and of the first row of the pane, which is a heading. */
+enum { WORKSHOP_KEEP_ROWS = 500, WORKSHOP_TOP = PANEL_ACTION + PANEL_ROWS };
 
 /* Buttons of the strip after those of the tools. */
 enum { WORKSHOP_UNDO = TOOL_COUNT, WORKSHOP_REDO, WORKSHOP_FOLD, WORKSHOP_BUTTONS };
@@ -155,11 +156,13 @@ void Workshop_Explain(const Workshop *workshop, char *words, size_t capacity); /
 /* -1, 0 or 1 as one of two controls is tapped, or held for a while. */
 int Workshop_Arrow(Workshop *workshop, const WorkshopInput *input, int index, Control less, Control more);
 
+void Workshop_NoteFocus(Workshop *workshop, Menu *menu); /* before the first row is added */
 void Workshop_FillPanel(Workshop *workshop, Menu *menu);
 void Workshop_KeepFocus(Workshop *workshop, Menu *menu); /* after all rows are there */
 void Workshop_ActPanel(Workshop *workshop, MenuEvent event);
 bool Workshop_Type(Workshop *workshop, const WorkshopInput *input); /* true if a text gets this frame's keys */
-void Workshop_FillKeep(const Workshop *workshop, Menu *menu);
+void Workshop_FillHalls(const Workshop *workshop, Menu *menu);
+void Workshop_FillShows(const Workshop *workshop, Menu *menu);
 bool Workshop_ActKeep(Workshop *workshop, MenuEvent event); /* false if the row is another's */
 void Workshop_PressKeep(Workshop *workshop, const InputState *frame);
 

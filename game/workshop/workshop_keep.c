@@ -23,13 +23,17 @@ static MenuRow *add(const Workshop *workshop, Menu *menu, const char *label, Wor
     return Menu_Add(menu, MENU_CHOICE, WORKSHOP_KEEP_ROWS + (int)wish, label);
 }
 
-void Workshop_FillKeep(const Workshop *workshop, Menu *menu) {
+void Workshop_FillHalls(const Workshop *workshop, Menu *menu) {
     const WorkshopKept *kept = &workshop->kept;
     Menu_Add(menu, MENU_HEAD, 0, "Halls");
     for (int i = 0; i < COUNT_OF(HALLS); i++) {
         MenuRow *row = add(workshop, menu, HALLS[i].label, HALLS[i].wish, HALLS[i].paged);
         if (HALLS[i].wish == WORKSHOP_SAVE) Menu_Words(row, "%s", kept->name);
     }
+}
+
+void Workshop_FillShows(const Workshop *workshop, Menu *menu) {
+    const WorkshopKept *kept = &workshop->kept;
     Menu_Add(menu, MENU_HEAD, 0, "Show");
     for (int i = 0; i < COUNT_OF(SHOWS); i++) {
         MenuRow *row = add(workshop, menu, SHOWS[i].label, SHOWS[i].wish, SHOWS[i].paged);

@@ -1,4 +1,4 @@
-/* The rows of what is selected, at the top of the pane, and texts that are typed there. */
+/* The rows of what is selected, or of the whole hall, the focus of the pane, and what is typed there. */
 #include "game/workshop/workshop.h"
 
 #include <stdio.h>
@@ -27,9 +27,12 @@ static bool other_selection(Workshop *workshop) {
 }
 
 /* The menu's rows are still those of the last frame, unless another screen was on top. */
-void Workshop_FillPanel(Workshop *workshop, Menu *menu) {
+void Workshop_NoteFocus(Workshop *workshop, Menu *menu) {
     workshop->menu = menu;
-    if (menu->row[0].action == PANEL_ACTION + PANEL_ROWS) workshop->focused = menu->row[menu->focus].action;
+    if (menu->row[0].action == WORKSHOP_TOP) workshop->focused = menu->row[menu->focus].action;
+}
+
+void Workshop_FillPanel(Workshop *workshop, Menu *menu) {
     Panel_Fill(&workshop->panel, menu, &workshop->document, workshop->tools.selected, workshop->tools.count);
 }
 

@@ -1,12 +1,13 @@
-/* The rows of the pane. */
+/* The rows of the pane. What is selected comes first. The whole hall, with all that it may have, comes last. */
 #include "game/workshop/workshop.h"
 
 #include <stdio.h>
 
 enum { ROW_TOOL, ROW_BRUSH, ROW_SNAP, ROW_UNDO, ROW_REDO, ROW_PLAY, ROW_EXPORT, ROW_LEAVE, ROW_WHOLE };
 
-static void add_tools(const Workshop *workshop, Menu *menu) {
+static void add_hand(const Workshop *workshop, Menu *menu) {
     const Tools *tools = &workshop->tools;
+    const Document *document = &workshop->document;
     const float cell = 1 / workshop->scene.cells_per_metre;
     Menu_Add(menu, MENU_HEAD, 0, "Hand");
     Menu_Words(Menu_Add(menu, MENU_PICK, ROW_TOOL, "Tool"), "%s", Tools_Row(tools->tool)->name);
@@ -16,22 +17,31 @@ static void add_tools(const Workshop *workshop, Menu *menu) {
         Menu_Words(snap, "off");
     else
         Menu_Words(snap, tools->snap == cell ? "cells, %.3g m" : "%.3g m", (double)tools->snap);
+    Menu_Add(menu, MENU_CHOICE, ROW_UNDO, "Undo")->locked = document->done == 0;
+    Menu_Add(menu, MENU_CHOICE, ROW_REDO, "Redo")->locked = document->done == document->steps;
+    Menu_Add(menu, MENU_CHOICE, ROW_WHOLE, "See the whole hall");
+}
+
+static void add_scene(const Workshop *workshop, Menu *menu) {
+    const bool wrong = !workshop->document.now->good;
+    Menu_Add(menu, MENU_HEAD, 0, "Scene");
+    Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = wrong;
+    Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = wrong;
+    Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
 }
 
 void Workshop_Fill(void *data, Menu *menu) {
     Workshop *workshop = data;
-    const Document *document = &workshop->document;
-    Workshop_FillPanel(workshop, menu);
-    add_tools(workshop, menu);
-    Menu_Add(menu, MENU_CHOICE, ROW_UNDO, "Undo")->locked = document->done == 0;
-    Menu_Add(menu, MENU_CHOICE, ROW_REDO, "Redo")->locked = document->done == document->steps;
-    Menu_Add(menu, MENU_CHOICE, ROW_WHOLE, "See the whole hall");
+    const bool selected = workshop->tools.count > 0;
+    Workshop_NoteFocus(workshop, menu);
+    if (selected) Workshop_FillPanel(workshop, menu);
+    Workshop_FillHalls(workshop, menu);
+    add_scene(workshop, menu);
+    add_hand(workshop, menu);
     Measures_Fill(&workshop->measures, menu);
-    Menu_Add(menu, MENU_HEAD, 0, "Scene");
-    Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = !document->now->good;
-    Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = !document->now->good;
-    Workshop_FillKeep(workshop, menu);
-    Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
+    Workshop_FillShows(workshop, menu);
+    if (!selected) Workshop_FillPanel(workshop, menu);
+    menu->row[0].action = WORKSHOP_TOP;
     Workshop_KeepFocus(workshop, menu);
 }
 

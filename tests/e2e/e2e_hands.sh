@@ -82,7 +82,7 @@ fi
 start --size 960x540 --threads 1 --grid 64x36
 look title
 opens title halls 15 pick 120 221 0 1
-[ "$hand" != mouse ] || opens halls last_hall 3 xdotool click 4 # the wheel, round by the first row to the last
+[ "$hand" != mouse ] || opens halls lower_halls 3 xdotool click 5 # the wheel scrolls
 opens halls title1 15 back 120 137 12
 opens title1 options 15 pick 120 221 1 3
 case $hand in

@@ -165,6 +165,6 @@ void Panel_Fill(Panel *panel, Menu *menu, const Document *document, const int *i
     else
         fill_map(panel, document);
     head(words, object, count);
-    Menu_Add(menu, MENU_HEAD, PANEL_ACTION + PANEL_ROWS, words);
+    Menu_Add(menu, MENU_HEAD, 0, words);
     for (int i = 0; i < panel->rows; i++) add_to(menu, panel, i);
 }

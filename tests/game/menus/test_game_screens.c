@@ -3,7 +3,7 @@
 #include "tests/kits/script_kit.h"
 
 #include "game/base/count.h"
-#include "game/menus/screens.h"
+#include "game/menus/screen.h"
 #include "tests/kits/test.h"
 
 static Settings settings;
@@ -248,4 +248,11 @@ TEST_WITH(set_up, NULL, the_stack_has_a_bottom_and_a_top) {
     assert_int_equal(screens.depth, 0);
     tap(CONTROL_MENU_CHOOSE);
     assert_int_equal(Screens_Top(&screens), SCREEN_COUNT);
+}
+
+TEST_WITH(set_up, NULL, help_in_the_workshop_has_a_heading_of_its_own) {
+    Screens_Open(&screens, SCREEN_HELP);
+    assert_string_equal(Screen_Heading(&screens), "Keep the flame alive");
+    screens.workshop = true;
+    assert_string_equal(Screen_Heading(&screens), "Build a hall");
 }

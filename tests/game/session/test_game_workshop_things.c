@@ -133,7 +133,7 @@ TEST_WITH(set_up, tear_down, rows_copy_and_delete_as_keys_do) {
     assert_true(by_row.x == by_key.x && by_row.y == by_key.y);
     session_play("tap Tab; walk Take it away; tap Return; frames 1");
     assert_true(document()->done == 3 && shop()->tools.count == 0 && Document_Find(document(), first));
-    assert_string_equal(session.overlay.screens.menu.row[0].label, "The whole hall");
+    assert_true(row_of("The whole hall") > row_of("Halls"));
 }
 
 /* ---- Texts ------------------------------------------------------------------------------------------------ */
@@ -190,6 +190,33 @@ TEST_WITH(set_up, tear_down, digits_and_escape_work_over_the_panel) {
     session_play("tap 6; frames 1");
     assert_int_equal(shop()->tools.tool, TOOL_RECTANGLE);
     session_play("tap Escape; top = shop_menu; tap Escape; frames 1; top = workshop");
+}
+
+/* ---- The panel -------------------------------------------------------------------------------------------- */
+
+TEST_WITH(set_up, tear_down, the_panel_has_what_is_needed_first_on_top) {
+    static const char *const HEADS[] = {"Halls", "Scene", "Hand", "Time", "Measure", "Show", "The whole hall"};
+    session_play(OPEN "tap Tab; frames 1; focused Save");
+    for (int i = 1; i < 7; i++) assert_true(row_of(HEADS[i]) > row_of(HEADS[i - 1]));
+    session_play("tap Tab; tap C");
+    click_at(6, 2);
+    assert_true(row_of("Fan") == 0 && row_of("Halls") > 0);
+}
+
+/* After a card that lay over it the panel is where it was. */
+TEST_WITH(set_up, tear_down, the_panel_is_scrolled_by_the_wheel_and_stays_there) {
+    const Menu *menu = &session.overlay.screens.menu;
+    session_play(OPEN);
+    point_at_row("Brush", 0.5f);
+    const float brush = shop()->tools.brush;
+    session_play("wheel -2; frames 3");
+    const int first = menu->first, focus = menu->focus;
+    assert_true(first == 6 && shop()->tools.brush == brush && shop()->zoom == 1);
+    session_play("hold Left Ctrl; hold Left Shift; tap S; release Left Shift; release Left Ctrl; top = name; frames 2\n"
+                 "tap Escape; frames 2; top = workshop");
+    assert_true(menu->first == first && menu->focus == focus);
+    session_play("tap F1; top = help; frames 2; tap F1; frames 2; top = workshop");
+    assert_true(menu->first == first && menu->focus == focus);
 }
 
 /* ---- By pad ----------------------------------------------------------------------------------------------- */
