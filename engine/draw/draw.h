@@ -20,6 +20,10 @@ typedef struct DrawRect {
     float x, y, w, h;
 } DrawRect;
 
+static inline bool DrawRect_Holds(DrawRect rect, const float at[2]) {
+    return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
+}
+
 typedef struct DrawPoint {
     float x, y;
 } DrawPoint;

@@ -146,14 +146,10 @@ DrawRect Menu_SliderRect(const Menu *menu, int row) {
     return (DrawRect){rect.x + rect.w - width - margin, rect.y, width, rect.h};
 }
 
-static bool is_inside(DrawRect rect, const float at[2]) {
-    return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
-}
-
 /* Returns -1 if there is none. */
 static int row_at(const Menu *menu, const float at[2]) {
     for (int i = menu->first; i < menu->first + menu->shown; i++)
-        if (can_focus(menu, i) && is_inside(Menu_RowRect(menu, i), at)) return i;
+        if (can_focus(menu, i) && DrawRect_Holds(Menu_RowRect(menu, i), at)) return i;
     return -1;
 }
 
@@ -198,7 +194,7 @@ static MenuEvent click(Menu *menu, const MenuInput *input) {
     menu->from[0] = input->pointer[0], menu->from[1] = input->pointer[1], menu->from_first = menu->first;
     if (row < 0) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->focus = row;
-    if (slides(&menu->row[row]) && !menu->row[row].locked && is_inside(Menu_SliderRect(menu, row), input->pointer))
+    if (slides(&menu->row[row]) && !menu->row[row].locked && DrawRect_Holds(Menu_SliderRect(menu, row), input->pointer))
         return menu->touched = false, drag(menu, input);
     return input->finger ? (MenuEvent){MENU_NOTHING, 0, 0} : choose(menu);
 }

@@ -21,9 +21,7 @@
 static void empty_scene(const Document *document, Scene *scene) {
     Document empty = {.now = NULL};
     char lost[SCENE_ERROR];
-    const Vec2 size = {(float)DocumentPlace_Number(document->now->map, "width"),
-                       (float)DocumentPlace_Number(document->now->map, "height")};
-    if (!Document_OpenEmpty(&empty, size, document->file, lost, sizeof lost) || !empty.now->good)
+    if (!Document_OpenEmpty(&empty, Document_Size(document), document->file, lost, sizeof lost) || !empty.now->good)
         Document_OpenEmpty(&empty, Vec2_At(16, 9), document->file, lost, sizeof lost);
     if (empty.now) *scene = empty.now->scene;
     Document_Close(&empty);
@@ -177,10 +175,6 @@ void Workshop_Lay(Workshop *workshop, Camera *camera, Draw *draw, Text *text, fl
 
 /* ---- The pointer ------------------------------------------------------------------------------------------ */
 
-static bool is_inside(DrawRect rect, const float at[2]) {
-    return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
-}
-
 /* Before the first layout there is no pane. */
 static bool is_over_pane(const WorkshopLayout *layout, const float at[2]) {
     return layout->hall.w > 0 && at[0] >= layout->hall.x + layout->hall.w;
@@ -214,10 +208,10 @@ static void point(Workshop *workshop, const Camera *camera) {
     float at[2];
     Camera_ToWorld(camera, workshop->pointer, at);
     workshop->at = Vec2_At(at[0], at[1]);
-    workshop->in_hall = is_inside(workshop->layout.hall, workshop->pointer);
+    workshop->in_hall = DrawRect_Holds(workshop->layout.hall, workshop->pointer);
     workshop->hovered = -1;
     for (int i = 0; i < WORKSHOP_BUTTONS; i++)
-        if (is_inside(workshop->layout.button[i], workshop->pointer)) workshop->hovered = i;
+        if (DrawRect_Holds(workshop->layout.button[i], workshop->pointer)) workshop->hovered = i;
 }
 
 /* ---- The view --------------------------------------------------------------------------------------------- */

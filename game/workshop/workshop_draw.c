@@ -89,18 +89,14 @@ static void draw_handles(const Pen *pen, DrawRect metres) {
         }
 }
 
-static void draw_selection(const Pen *pen) {
+static void mark_selected(void *context, const DocumentObject *object, DrawRect bounds) {
+    const Pen *pen = context;
     const Tools *tools = &pen->workshop->tools;
-    const Document *document = &pen->workshop->document;
-    for (int i = 0; i < tools->count; i++) {
-        const DocumentObject *object = Document_Find(document, tools->selected[i]);
-        const DrawRect bounds = Things_Bounds(document, tools->selected[i]);
-        const bool sized = object && object->size.x > 0 && object->size.y > 0;
-        if (!object || object->hidden) continue;
-        frame(pen, bounds, HUD_EMBER, 0);
-        if (tools->count == 1 && sized && (tools->tool == TOOL_SELECT || tools->tool == TOOL_PLACE))
-            draw_handles(pen, bounds);
-    }
+    if (!Tools_IsSelected(tools, object->id)) return;
+    const bool sized = object->size.x > 0 && object->size.y > 0;
+    frame(pen, bounds, HUD_EMBER, 0);
+    if (tools->count == 1 && sized && (tools->tool == TOOL_SELECT || tools->tool == TOOL_PLACE))
+        draw_handles(pen, bounds);
 }
 
 /* ---- The hand --------------------------------------------------------------------------------------------- */
@@ -176,7 +172,7 @@ void Workshop_Draw(const Workshop *workshop, const WorkshopFacts *facts) {
     Pen pen = {workshop, facts, roundf(fmaxf(1, 1.6f * workshop->layout.unit))};
     Draw_Clip(facts->draw, &workshop->layout.hall);
     Things_Walk(&workshop->document, mark, &pen);
-    draw_selection(&pen);
+    if (workshop->tools.count > 0) Things_Walk(&workshop->document, mark_selected, &pen);
     mark_wrong(&pen);
     draw_hand(&pen);
     Draw_Clip(facts->draw, NULL);

@@ -20,10 +20,6 @@ int Workshop_Arrow(Workshop *workshop, const WorkshopInput *input, int index, Co
 
 /* ---- The palette ------------------------------------------------------------------------------------------ */
 
-static bool is_inside(DrawRect rect, const float at[2]) {
-    return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
-}
-
 static int kind_in_hand(const Tools *tools) {
     for (int i = 0; i < DocumentKind_Count(); i++)
         if (!strcmp(DocumentKind_At(i).name, tools->kind)) return i;
@@ -48,7 +44,7 @@ static int walk(Workshop *workshop, int way, bool rows, double now) {
 
 int Workshop_WalkPalette(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
-    const bool over = is_inside(workshop->layout.palette, workshop->pointer) && !workshop->tools.stroke.held;
+    const bool over = DrawRect_Holds(workshop->layout.palette, workshop->pointer) && !workshop->tools.stroke.held;
     const PaletteInput hand = {.pointer = {workshop->pointer[0], workshop->pointer[1]},
                                .click = over && Input_Pressed(frame, CONTROL_SHOP_ACT),
                                .held = Input_Held(frame, CONTROL_SHOP_ACT),

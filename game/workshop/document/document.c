@@ -234,6 +234,11 @@ bool Document_Follow(Document *document, uint64_t *made, const DocumentChange *c
 
 /* ---- Questions ------------------------------------------------------------------------------------------- */
 
+Vec2 Document_Size(const Document *document) {
+    const cJSON *map = document->now->map;
+    return Vec2_At((float)DocumentPlace_Number(map, "width"), (float)DocumentPlace_Number(map, "height"));
+}
+
 const DocumentObject *Document_Find(const Document *document, int id) {
     for (int i = 0; i < document->now->objects; i++)
         if (document->now->object[i].id == id) return &document->now->object[i];

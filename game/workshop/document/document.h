@@ -139,6 +139,7 @@ bool Document_MayMakeAnew(const Document *document, uint64_t made);
 bool Document_Undo(Document *document, char *error, size_t capacity);
 bool Document_Redo(Document *document, char *error, size_t capacity);
 
+Vec2 Document_Size(const Document *document);                          /* m, as the map says */
 const DocumentObject *Document_Find(const Document *document, int id); /* NULL if there is none */
 int Document_NextId(const Document *document); /* of the first object that the next change adds. More count up. */
 /* What a row of a panel shows. An object of NULL is the map. A property that is left out has its default. */

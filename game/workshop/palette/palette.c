@@ -120,13 +120,9 @@ static DrawRect place_of(const Palette *palette, const PaletteCell *cell) {
                       (float)palette->size, (float)palette->size};
 }
 
-static bool is_inside(DrawRect rect, const float at[2]) {
-    return at[0] >= rect.x && at[1] >= rect.y && at[0] < rect.x + rect.w && at[1] < rect.y + rect.h;
-}
-
 static int cell_at(const Palette *palette, const float at[2]) {
-    for (int i = 0; i < palette->cells && is_inside(palette->strip, at); i++)
-        if (is_inside(place_of(palette, &palette->cell[i]), at)) return i;
+    for (int i = 0; i < palette->cells && DrawRect_Holds(palette->strip, at); i++)
+        if (DrawRect_Holds(place_of(palette, &palette->cell[i]), at)) return i;
     return -1;
 }
 
@@ -159,7 +155,7 @@ static int follow(Palette *palette, const PaletteInput *input) {
 }
 
 int Palette_Point(Palette *palette, const PaletteInput *input) {
-    const bool inside = is_inside(palette->strip, input->pointer);
+    const bool inside = DrawRect_Holds(palette->strip, input->pointer);
     const float row = (float)(palette->size + (int)fmaxf(2, GAP * palette->unit));
     if (inside) scroll_by(palette, -input->wheel * row * NOTCH);
     palette->hovered = inside && !input->lifted ? cell_at(palette, input->pointer) : -1;

@@ -43,10 +43,7 @@ static PanelDid set_value(Panel *panel, Document *document, const PanelRow *row,
 static PanelDid set_length(Panel *panel, Document *document, const PanelRow *row, float value, char *error,
                            size_t capacity) {
     const int count = fill_changes(panel, DOCUMENT_RESIZE, DOCUMENT_MAP_SIZE, NULL);
-    DocumentChange *map = panel->change;
-    if (!panel->objects)
-        map->size = Vec2_At((float)DocumentPlace_Number(document->now->map, "width"),
-                            (float)DocumentPlace_Number(document->now->map, "height"));
+    if (!panel->objects) panel->change[0].size = Document_Size(document);
     for (int i = 0; i < count; i++) {
         DocumentChange *to = &panel->change[i];
         const DocumentObject *object = panel->objects ? Document_Find(document, to->id) : NULL;

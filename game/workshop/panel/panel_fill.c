@@ -17,15 +17,10 @@ static PanelRow *add(Panel *panel, PanelRow row) {
     return &panel->row[panel->rows - 1];
 }
 
-static Vec2 map_size(const Document *document) {
-    return Vec2_At((float)DocumentPlace_Number(document->now->map, "width"),
-                   (float)DocumentPlace_Number(document->now->map, "height"));
-}
-
 static void fill_map(Panel *panel, const Document *document) {
     int count;
     const Property *rows = SceneMap_Properties(&count);
-    const Vec2 size = map_size(document);
+    const Vec2 size = Document_Size(document);
     add(panel, PanelRow_Length(PANEL_WIDTH, size.x, 1, LARGEST, true));
     add(panel, PanelRow_Length(PANEL_HEIGHT, size.y, 1, LARGEST, true));
     for (int i = 0; i < count; i++) {
@@ -69,7 +64,7 @@ static void fill_properties(Panel *panel, const Document *document, const Docume
 
 /* All of them move together. Sizes are set for each. */
 static void fill_place(Panel *panel, const Document *document, const DocumentObject *const *object, int count) {
-    Vec2 corner = object[0]->corner, size = object[0]->size, map = map_size(document);
+    Vec2 corner = object[0]->corner, size = object[0]->size, map = Document_Size(document);
     bool sized = true, wide = false, high = false;
     DocumentKind kind;
     for (int i = 0; i < count; i++) {
