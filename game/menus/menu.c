@@ -85,7 +85,7 @@ void Menu_Words(MenuRow *row, const char *format, ...) {
     va_end(arguments);
 }
 
-static bool can_focus(const Menu *menu, int row) {
+bool Menu_CanFocus(const Menu *menu, int row) {
     if (row < 0 || row >= menu->rows) return false;
     return menu->row[row].kind != MENU_HEAD && menu->row[row].kind != MENU_TEXT;
 }
@@ -93,7 +93,7 @@ static bool can_focus(const Menu *menu, int row) {
 static void move_focus(Menu *menu, int way) {
     for (int tries = 0, row = menu->focus; tries < menu->rows; tries++) {
         row = (row + way + menu->rows) % menu->rows;
-        if (!can_focus(menu, row)) continue;
+        if (!Menu_CanFocus(menu, row)) continue;
         menu->focus = row;
         return;
     }
@@ -130,7 +130,7 @@ void Menu_Lay(Menu *menu, DrawRect area, float row_height) {
     for (int i = 0; i < menu->rows; i++) menu->read = menu->read || menu->row[i].kind == MENU_TEXT;
     if (menu->focus >= menu->rows) menu->focus = menu->rows - 1;
     if (menu->focus < 0) menu->focus = 0;
-    if (!can_focus(menu, menu->focus)) move_focus(menu, 1);
+    if (!Menu_CanFocus(menu, menu->focus)) move_focus(menu, 1);
     show_focus(menu);
 }
 
@@ -149,7 +149,7 @@ DrawRect Menu_SliderRect(const Menu *menu, int row) {
 /* Returns -1 if there is none. */
 static int row_at(const Menu *menu, const float at[2]) {
     for (int i = menu->first; i < menu->first + menu->shown; i++)
-        if (can_focus(menu, i) && DrawRect_Holds(Menu_RowRect(menu, i), at)) return i;
+        if (Menu_CanFocus(menu, i) && DrawRect_Holds(Menu_RowRect(menu, i), at)) return i;
     return -1;
 }
 
@@ -205,7 +205,7 @@ static void scroll(Menu *menu, int first) {
     scroll_to(menu, first);
     for (int by = menu->first - before, way = sign_of(by<0, by> 0), at = menu->focus + by;; at += way) {
         if (at < 0 || at >= menu->rows || way == 0) break;
-        if (!can_focus(menu, at)) continue;
+        if (!Menu_CanFocus(menu, at)) continue;
         menu->focus = at;
         break;
     }
@@ -231,7 +231,7 @@ static bool is_turned(Menu *menu, const MenuInput *input) {
 
 MenuEvent Menu_Walk(Menu *menu, const MenuInput *input) {
     if (input->back) return (MenuEvent){MENU_BACK, 0, 0};
-    if (!can_focus(menu, menu->focus)) return (MenuEvent){MENU_NOTHING, 0, 0};
+    if (!Menu_CanFocus(menu, menu->focus)) return (MenuEvent){MENU_NOTHING, 0, 0};
     menu->dragging = menu->dragging && input->drag && slides(&menu->row[menu->focus]);
     if (menu->dragging) return drag(menu, input);
     if (input->click) {

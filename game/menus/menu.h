@@ -83,6 +83,7 @@ typedef struct Menu {
 void Menu_Clear(Menu *menu); /* removes all rows. The focus stays. */
 MenuRow *Menu_Add(Menu *menu, MenuKind kind, int action,
                   const char *label); /* returns the last row again if there are too many */
+bool Menu_CanFocus(const Menu *menu, int row);
 void Menu_Words(MenuRow *row, const char *format, ...) LOG_PRINTF(2, 3);
 
 /* Lays the rows into an area, and puts the focus on a row that can have it. Call it after filling, before walking and

@@ -329,16 +329,23 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     edit(workshop, frame, backwards);
 }
 
+static bool is_down(const Workshop *workshop, const InputState *frame, Control control) {
+    return Input_Held(frame, control) || Input_Pressed(frame, control) || (workshop->held >> control & 1);
+}
+
+static void note_held(Workshop *workshop, const InputState *frame) {
+    workshop->shift = is_down(workshop, frame, CONTROL_BACKWARDS);
+    workshop->ctrl = is_down(workshop, frame, CONTROL_SHOP_CTRL);
+    workshop->held = frame->held;
+}
+
 void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera *camera) {
     const float from[2] = {workshop->pointer[0], workshop->pointer[1]};
+    note_held(workshop, input->frame);
     if (Workshop_Type(workshop, input)) {
         workshop->stirs = false;
         return;
     }
-    const InputState *frame = input->frame;
-    const bool held = Input_Held(frame, CONTROL_BACKWARDS);
-    workshop->shift = held || Input_Pressed(frame, CONTROL_BACKWARDS) || workshop->shifted;
-    workshop->shifted = held;
     follow_pointer(workshop, input);
     point(workshop, camera);
     take_kind(workshop, Workshop_WalkPalette(workshop, input));

@@ -80,7 +80,8 @@ typedef struct Workshop {
     bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
     bool on_pane;          /* keys walk the pane */
     bool folded;
-    bool shift, shifted; /* Shift counts in this frame, also if it was let go in it, and was held at its end */
+    bool shift, ctrl; /* held in this frame, also if it was let go in it */
+    uint64_t held;    /* controls, a frame ago */
     Measures measures;
     double next[3]; /* s, when an arrow that is held steps again, or a key of the palette */
     Palette *palette;
@@ -95,8 +96,6 @@ typedef struct Workshop {
     int focused;               /* the action of its row in focus */
     uint64_t selection;        /* a sum of what it shows */
     char help[MENU_WORDS * 2]; /* about the row in focus */
-    bool ctrl;                 /* held in this frame */
-    uint64_t held;             /* controls, a frame ago */
     WorkshopKept kept;
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */

@@ -55,17 +55,9 @@ bool Workshop_ActKeep(Workshop *workshop, MenuEvent event) {
     return true;
 }
 
-/* Also if it was let go within the frame. */
-static bool is_down(const Workshop *workshop, const InputState *frame, Control control) {
-    return Input_Held(frame, control) || Input_Pressed(frame, control) || (workshop->held >> control & 1);
-}
-
 void Workshop_PressKeep(Workshop *workshop, const InputState *frame) {
-    const bool shift = is_down(workshop, frame, CONTROL_BACKWARDS);
-    workshop->ctrl = is_down(workshop, frame, CONTROL_SHOP_CTRL);
-    workshop->held = frame->held;
     if (!workshop->ctrl) return;
-    if (Input_Pressed(frame, CONTROL_SHOP_SAVE)) workshop->wish = shift ? WORKSHOP_SAVE_AS : WORKSHOP_SAVE;
+    if (Input_Pressed(frame, CONTROL_SHOP_SAVE)) workshop->wish = workshop->shift ? WORKSHOP_SAVE_AS : WORKSHOP_SAVE;
     if (Input_Pressed(frame, CONTROL_SHOP_OWN)) workshop->wish = WORKSHOP_OWN;
 }
 

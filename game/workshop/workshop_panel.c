@@ -7,13 +7,9 @@ static void say(Workshop *workshop, const char *what) { snprintf(workshop->said,
 
 /* ---- Filling ---------------------------------------------------------------------------------------------- */
 
-static bool has_focus(const Menu *menu, int row) {
-    return menu->row[row].kind != MENU_HEAD && menu->row[row].kind != MENU_TEXT;
-}
-
 static int row_of(const Menu *menu, int action) {
     for (int i = 0; i < menu->rows; i++)
-        if (has_focus(menu, i) && menu->row[i].action == action) return i;
+        if (Menu_CanFocus(menu, i) && menu->row[i].action == action) return i;
     return -1;
 }
 
@@ -44,7 +40,6 @@ void Workshop_KeepFocus(Workshop *workshop, Menu *menu) {
         menu->focus = menu->first = 0;
     else
         menu->focus = row_of(menu, workshop->focused);
-    while (menu->focus < menu->rows - 1 && !has_focus(menu, menu->focus)) menu->focus++;
     Panel_Help(&workshop->panel, menu, workshop->help, sizeof workshop->help);
 }
 

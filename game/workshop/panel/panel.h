@@ -24,7 +24,6 @@
 enum { PANEL_ACTION = 1 << 16, PANEL_ROWS = 40, PANEL_OBJECTS = 512, PANEL_TEXT = 160 };
 
 typedef enum {
-    PANEL_HEAD, /* no row that changes anything */
     PANEL_NUMBER,
     PANEL_TEXTS, /* a property that is typed */
     PANEL_CHOICE,

@@ -119,7 +119,6 @@ void PanelRow_Limit(PanelRow *row, float high) {
 /* ---- Words ------------------------------------------------------------------------------------------------- */
 
 static const char *const LABELS[] = {
-    [PANEL_HEAD] = "",
     [PANEL_NAME] = "Name",
     [PANEL_LEFT] = "From the left",
     [PANEL_TOP] = "From the top",
