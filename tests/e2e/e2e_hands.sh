@@ -82,7 +82,7 @@ fi
 start --size 960x540 --threads 1 --grid 64x36
 look title
 opens title halls 15 pick 120 221 0 1
-[ "$hand" != mouse ] || opens halls lower_halls 3 xdotool click 5 # the wheel scrolls
+[ "$hand" != mouse ] || opens halls lower_halls 3 xdotool click --repeat 9 --delay 200 5 # the wheel, to the last row
 opens halls title1 15 back 120 137 12
 opens title1 options 15 pick 120 221 1 3
 case $hand in
@@ -99,7 +99,7 @@ pad) press_pad x ;;
 mouse) xdotool click 2 ;;
 esac
 differs moving moved 2 "$hand: a key or button that is added"
-[ "$hand" != mouse ] || xdotool click --repeat 3 --delay 200 4 sleep .3 # round to the last row, which did not fit
+[ "$hand" != mouse ] || xdotool click --repeat 9 --delay 200 5 sleep .3 # to the last row, which did not fit
 opens moved options2 15 back 190 108 13
 opens options2 title2 15 back 230 98 13
 kept settings.json '"reduced_flashing":.true'
