@@ -55,7 +55,7 @@ key v
 
 # The panel by keys: its rows are walked from above, and the export says where it lies.
 key Tab
-for _ in 1 2 3 4 5; do key Down; done # "A new hall" and others lie above
+for _ in 1 2 3 4 5; do key Down && sleep .4; done # two in one slow frame would be one step
 key Return
 appears "$work/own/export/box/box.c" || fail 'no program is exported'
 for file in level.h parts.h CMakeLists.txt box.json; do [ -s "$work/own/export/box/$file" ] || fail "the program lacks $file"; done
