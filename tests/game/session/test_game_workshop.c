@@ -213,3 +213,21 @@ TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
     snprintf(path, sizeof path, "%s/export/box/box.c", session.saved.store.folder);
     assert_true(File_Exists(path));
 }
+
+static void export_named(const char *name, const char *file) {
+    char path[1200];
+    Session_CallHall(&session, name);
+    session_play("tap Return; frames 1");
+    snprintf(path, sizeof path, "%s/export/%s", session.saved.store.folder, file);
+    if (!File_Exists(path)) fail_msg("no %s: %s", path, session.overlay.hud.toast);
+}
+
+/* Whatever the hall is called. */
+TEST_WITH(set_up, tear_down, a_hall_is_exported_under_a_programs_name) {
+    session_play(OPEN "tap Tab; walk Export as code");
+    export_named("My first room", "My_first_room/My_first_room.c");
+    export_named("hall 2", "hall_2/hall_2.c");
+    export_named("a.b & h\xC3\xB6hle", "a_b_h_hle/a_b_h_hle.c");
+    Session_CallHall(&session, "!?");
+    session_play("tap Return; says cannot name a program");
+}
