@@ -104,10 +104,16 @@ static void play(Session *session) {
 
 void Session_PlayOwn(Session *session) { Session_FadeOut(session, -1, play); }
 
+/* The hall that was chosen is open in the workshop. */
+static bool is_open(Session *session) {
+    const Keep *keep = &session->keeping.keep;
+    return session->building.open && keep->ours && !strcmp(keep->name, own_of(session)->chosen);
+}
+
 void Session_RenameOwn(Session *session) {
     OwnHalls *own = own_of(session);
     Keep *keep = &session->keeping.keep;
-    const bool open = session->building.open && keep->ours && !strcmp(keep->name, own->chosen);
+    const bool open = is_open(session);
     if (!Keep_Rename(keep, own->chosen, own->typed)) {
         snprintf(own->wrong, sizeof own->wrong, "%.*s", (int)sizeof own->wrong - 1, keep->said);
         if (*keep->offer) snprintf(own->typed, sizeof own->typed, "%s", keep->offer);
@@ -126,8 +132,11 @@ void Session_DuplicateOwn(Session *session) {
 
 void Session_DeleteOwn(Session *session) {
     Screens *screens = &session->overlay.screens;
+    const bool open = is_open(session);
     Screens_Back(screens);
-    if (Keep_Delete(&session->keeping.keep, own_of(session)->chosen)) Screens_Back(screens);
+    if (!Keep_Delete(&session->keeping.keep, own_of(session)->chosen)) return;
+    if (open) session->building.workshop.document.written = UINT64_MAX; /* no file has it any longer */
+    Screens_Back(screens);
 }
 
 /* ---- Files of the player's machine -------------------------------------------------------------------------- */
