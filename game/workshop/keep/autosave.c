@@ -118,13 +118,15 @@ static bool write_copy(void *data) {
     return false;
 }
 
+static void remove_copy(Autosave *autosave) {
+    char path[KEEP_PATH + KEEP_NAME + 8];
+    if (*autosave->before) path_of(autosave, autosave->before, path), (void)remove(path);
+    autosave->before[0] = 0;
+}
+
 /* The copy under the old name goes only when the new one is there. */
 static void note_written(Autosave *autosave, const char *name) {
-    char old[KEEP_PATH + KEEP_NAME + 8];
-    if (*autosave->before && strcmp(autosave->before, name) != 0) {
-        path_of(autosave, autosave->before, old);
-        (void)remove(old);
-    }
+    if (strcmp(autosave->before, name) != 0) remove_copy(autosave);
     snprintf(autosave->before, KEEP_NAME, "%s", name);
     if (autosave->told) Complain(autosave->said, KEEP_SAID, "Work is kept for after a crash again.");
     autosave->told = false;
@@ -179,21 +181,22 @@ void Autosave_Tick(Autosave *autosave, const Document *document, double now) {
     if (!*autosave->folder || !*autosave->name || !document->now) return;
     if (!Job_Done(autosave->job, SLICE)) return;
     finish(autosave);
+    if (!Document_Changed(document)) {
+        remove_copy(autosave);
+        autosave->copied = false;
+        return;
+    }
     if (now < autosave->next || (autosave->copied && autosave->state == Document_State(document))) return;
     autosave->next = now + AUTOSAVE_EVERY;
     if (!begin(autosave, document)) note_failed(autosave);
 }
 
 bool Autosave_Close(Autosave *autosave, const Document *document, bool comes_back) {
-    char path[KEEP_PATH + KEEP_NAME + 8];
     finish(autosave);
     if (comes_back) Autosave_Tick(autosave, document, autosave->next);
     finish(autosave);
     const bool lost = comes_back && !(autosave->copied && autosave->state == Document_State(document));
-    if (!comes_back && *autosave->before) {
-        path_of(autosave, autosave->before, path);
-        (void)remove(path);
-    }
+    if (!comes_back) remove_copy(autosave);
     leave(autosave);
     free(autosave->text);
     *autosave = (Autosave){.lock = -1};

@@ -1,7 +1,7 @@
 /* autosave.h - a copy of the open document in the player's folder, a few seconds old at most, for after a crash.
  *
- * Every game has a folder of its own there, halls/open-1 and so on, which it keeps locked as long as it runs. The copy
- * is removed on orderly leaving. A copy in a folder that nobody has locked was left by a crash. It is written on a
+ * Every game has a folder of its own there, halls/open-1 and so on, which it keeps locked as long as it runs. There is
+ * a copy only of what is not saved, and it is removed on orderly leaving. A copy in a folder that nobody has locked was left by a crash. It is written on a
  * thread, and again and again where the disk is full. */
 #ifndef GAME_AUTOSAVE_H
 #define GAME_AUTOSAVE_H

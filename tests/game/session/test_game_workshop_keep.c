@@ -118,6 +118,15 @@ TEST_WITH(set_up, tear_down, a_hall_is_played_renamed_copied_and_deleted) {
     assert_true(session.keeping.keep.ours);
 }
 
+TEST_WITH(set_up, tear_down, a_deleted_hall_that_is_open_is_not_saved) {
+    session_play(OPEN SAVE);
+    assert_false(Document_Changed(document()));
+    session_play("hold Left Ctrl; tap O; release Left Ctrl; frames 1; top = own; tap Return; walk Delete; tap Return\n"
+                 "walk Delete it; tap Return; top = own; tap Escape; top = workshop; no_file halls/box.json");
+    session_play(LEAVE
+                 "top = shop_leave; walk Save, and go on; tap Return; frames 2; top = title; file halls/box.json");
+}
+
 /* ---- Files that are dropped ---------------------------------------------------------------------------------- */
 
 #define WRONG_MAP                                                                                                      \
@@ -197,9 +206,9 @@ TEST_WITH(set_up, tear_down, a_window_that_is_closed_keeps_the_work) {
 
 TEST_WITH(set_up, tear_down, what_cannot_come_back_becomes_a_hall) {
     session_play(OPEN SAVE);
+    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
     draw(2);
     char *drawn = strdup(text());
-    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
     session_play("open; top = title");
     holds("halls/box 2.json", drawn);
     free(drawn);

@@ -22,7 +22,9 @@ static int begin(void **state) {
     if (set_up(state)) return 1;
     Keep_Open(&keep, &store);
     Keep_Begin(&keep, "cave");
-    return !Document_OpenEmpty(&document, (Vec2){16, 9}, "cave.json", error, sizeof error);
+    if (!Document_OpenEmpty(&document, (Vec2){16, 9}, "cave.json", error, sizeof error)) return 1;
+    document.written = UINT64_MAX; /* so that it would be lost */
+    return 0;
 }
 
 static int end(void **state) {
@@ -87,6 +89,18 @@ TEST_WITH(begin, end, a_copy_follows_the_document_every_three_seconds) {
     tick(&autosave, 10); /* nothing has changed */
     assert_false(File_Exists(path_of(COPY)));
     free(first);
+}
+
+TEST_WITH(begin, end, a_document_that_is_saved_has_no_copy) {
+    open_autosave(&autosave);
+    tick(&autosave, 0);
+    assert_true(File_Exists(path_of(COPY)));
+    document.written = Document_State(&document);
+    tick(&autosave, 1);
+    assert_false(File_Exists(path_of(COPY)));
+    document.written = UINT64_MAX;
+    tick(&autosave, 10);
+    assert_true(File_Exists(path_of(COPY)));
 }
 
 TEST_WITH(begin, end, leaving_removes_the_copy_unless_it_is_to_come_back) {
