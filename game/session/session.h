@@ -143,6 +143,8 @@ typedef struct Building {
     BuildingOpens opens;
     char asked[SCENE_PATH]; /* what to open, in the dark */
     int dropped;            /* files, of which that is the first */
+    char waits[SCENE_PATH]; /* the first of the files that were dropped in the dark, or "" */
+    int waiting;            /* files, of which that is the first */
     PictureMode mode;       /* before */
     bool bounded;           /* before */
 } Building;

@@ -149,17 +149,22 @@ void Session_DownloadHall(Session *session) {
     (void)Keep_Download(&session->keeping.keep, &session->building.workshop.document);
 }
 
-/* Behind the title or a hall the file opens the workshop. */
+/* Behind the title or a hall the file opens the workshop. In the dark it waits. */
 void Session_TakeDropped(Session *session) {
     const App *app = session->devices.app;
     const char *path = App_Dropped(app);
     Building *building = &session->building;
-    if (!path || Session_IsFading(session)) return;
-    if (!building->open && session->overlay.screens.bounded) {
-        Session_Toast(&session->overlay.hud, "This run keeps to its hall, and opens no file.");
-        return;
+    if (path) {
+        snprintf(building->waits, sizeof building->waits, "%s", path);
+        building->waiting = App_DroppedCount(app);
     }
-    if (building->tries) Session_ReturnToWorkshop(session);
-    building->dropped = App_DroppedCount(app);
-    Session_OpenOwn(session, BUILDING_FILE, path);
+    if (!*building->waits || Session_IsFading(session)) return;
+    if (!building->open && session->overlay.screens.bounded)
+        Session_Toast(&session->overlay.hud, "This run keeps to its hall, and opens no file.");
+    else {
+        if (building->tries) Session_ReturnToWorkshop(session);
+        building->dropped = building->waiting;
+        Session_OpenOwn(session, BUILDING_FILE, building->waits);
+    }
+    building->waits[0] = 0;
 }

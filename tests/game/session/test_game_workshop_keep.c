@@ -161,6 +161,14 @@ TEST_WITH(set_up, tear_down, a_file_opens_the_workshop_from_everywhere) {
     session_play("top = none; says keeps to its hall");
 }
 
+TEST_WITH(set_up, tear_down, a_file_that_is_dropped_in_the_dark_opens_after_it) {
+    session_play(OPEN);
+    write_file("mine.json", text());
+    session_play(LEAVE "open; top = title; walk Workshop; hold Return; single 1; release Return; fading = 1");
+    App_InjectDrop(session.devices.app, path_of("mine.json"));
+    session_play("single 1; fading = 1; frames 4; top = workshop; scene mine; says mine.json is open");
+}
+
 /* ---- Nothing is lost ----------------------------------------------------------------------------------------- */
 
 /* Does not wait for the three seconds until the next one. */
