@@ -81,8 +81,8 @@ static bool name_file(Session *session, const char *what, char *path, size_t cap
         Session_Toast(&session->overlay.hud, "Nothing can be saved: there is no folder for it.");
         return false;
     }
-    do snprintf(path, capacity, "%s/%s-%s-%02d.csv", folder, name, what, number);
-    while (File_Exists(path) && ++number < 10000);
+    do snprintf(path, capacity, "%s/%s-%s-%02d.csv", folder, name, what, number++);
+    while (File_Exists(path));
     return true;
 }
 

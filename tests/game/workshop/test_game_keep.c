@@ -182,6 +182,20 @@ TEST_WITH(open_keep, close_keep, a_name_that_is_full_still_finds_a_free_one) {
     assert_null(Keep_NameError(other));
 }
 
+static void make_empty(const char *name) {
+    FILE *file = fopen(path_of(name), "w");
+    assert_non_null(file);
+    fclose(file);
+}
+
+TEST_WITH(open_keep, close_keep, free_names_never_end) {
+    char name[64], free_name[KEEP_NAME];
+    save("a");
+    for (int i = 2; i <= 1200; i++) snprintf(name, sizeof name, "halls/a %d.json", i), make_empty(name);
+    Keep_FreeName(&keep, "a", free_name);
+    assert_string_equal(free_name, "a 1201");
+}
+
 /* ---- The list ----------------------------------------------------------------------------------------- */
 
 static void set_time(const char *name, int seconds) {
@@ -225,9 +239,7 @@ TEST_WITH(open_keep, close_keep, ten_thousand_halls_are_listed) {
     save("a");
     for (int i = 0; i < 10000; i++) {
         snprintf(name, sizeof name, "halls/%d.json", i);
-        FILE *file = fopen(path_of(name), "w");
-        assert_non_null(file);
-        fclose(file);
+        make_empty(name);
     }
     const double began = App_Seconds();
     Keep_List(&keep);
