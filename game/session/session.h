@@ -112,7 +112,7 @@ typedef enum {
     BUILDING_SCENE, /* as --scene takes it */
     BUILDING_OWN,   /* one of the player's halls */
     BUILDING_FILE,  /* that was dropped on the window */
-    BUILDING_EMPTY,
+    BUILDING_NEW,
     BUILDING_LEFT /* what was open when the last run ended */
 } BuildingOpens;
 

@@ -90,7 +90,7 @@ void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked) {
 }
 
 void Session_BuildOwn(Session *session) { Session_OpenOwn(session, BUILDING_OWN, own_of(session)->chosen); }
-void Session_NewOwn(Session *session) { Session_OpenOwn(session, BUILDING_EMPTY, ""); }
+void Session_NewOwn(Session *session) { Session_OpenOwn(session, BUILDING_NEW, ""); }
 
 static void play(Session *session) {
     Screens *screens = &session->overlay.screens;

@@ -180,7 +180,16 @@ TEST_WITH(set_up, tear_down, one_plays_from_the_pointer_and_comes_back) {
     session_play("passed > -1; passed < 60; tap F7; frames 1; top = none; tap F7; frames 1; top = workshop");
 }
 
-PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor")
+PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor in this hall")
+
+/* One can see in it, and play in it at once. */
+TEST_WITH(set_up, tear_down, a_new_hall_is_lit_and_has_a_floor) {
+    session_play("open --workshop --scene box; frames 1; hold Left Ctrl; tap O; release Left Ctrl\n"
+                 "frames 1; walk A new hall; tap Return; frames 2; top = workshop; scene hall; ticks 30");
+    assert_true(document()->done == 0 && !Document_Changed(document()));
+    assert_true(hall()->scene.braziers == 1 && hall()->brazier[0].lit && hall()->scene.wall.shafts == 2);
+    session_play("tap F7; frames 1; top = none");
+}
 
 /* A stranger's wrong map is shown, says what is wrong, and is mended. */
 TEST_WITH(set_up, tear_down, a_wrong_map_is_shown_and_mended) {

@@ -215,14 +215,14 @@ static void set_colour(const char *name) {
 TEST_WITH(set_up, tear_down, a_colour_is_seen_at_once) {
     session_play("open --workshop --scene box --size 640x360; frames 1; hold Left Ctrl; tap O; release Left Ctrl\n"
                  "frames 1; walk A new hall; tap Return; frames 2; top = workshop; scene hall");
-    change((DocumentChange){.act = DOCUMENT_ADD, .name = "fan", .at = {2, 3}, .size = {1, 2}});
-    change((DocumentChange){.act = DOCUMENT_ADD, .name = "source", .at = {8, 5}, .size = {2, 1}});
+    change((DocumentChange){.act = DOCUMENT_ADD, .name = "fan", .at = {1, 3}, .size = {1, 2}});
+    change((DocumentChange){.act = DOCUMENT_ADD, .name = "source", .at = {12, 5}, .size = {2, 1}});
     for (int i = 0; i < 2; i++) {
         set_colour("none");
         play_ticks(40);
-        assert_true(redness_at(9, 5.4f) < 0);
+        assert_true(redness_at(13, 5.4f) < 0);
         set_colour("red");
         play_ticks(40);
-        assert_true(redness_at(9, 5.4f) > 60);
+        assert_true(redness_at(13, 5.4f) > 60);
     }
 }
