@@ -68,17 +68,6 @@ void Session_LeaveWork(Session *session) { give_up_guard(session, false); }
 
 /* ---- What is opened ---------------------------------------------------------------------------------------- */
 
-/* The name of a scene, without the folders and the ending of a map. */
-static void begin_named(Keep *keep, const char *scene) {
-    char name[SCENE_PATH];
-    const char *base = scene;
-    for (const char *at = scene; *at; at++)
-        if (*at == '/' || *at == '\\') base = at + 1;
-    snprintf(name, sizeof name, "%s", base);
-    if (Scene_IsMap(name)) *strrchr(name, '.') = 0;
-    Keep_Begin(keep, name);
-}
-
 /* Light for walls and smoke to be seen by, and a floor. The fire comes first, so that it is object 1. */
 static const DocumentChange NEW_HALL[] = {
     {.act = DOCUMENT_ADD, .name = "brazier", .at = {8, 7.6f}},
@@ -106,7 +95,7 @@ static bool load_new(Keep *keep, Document *document, char *error, size_t capacit
 
 static bool load_scene(Keep *keep, Document *document, const char *scene, char *error, size_t capacity) {
     if (!Document_OpenScene(document, scene, error, capacity)) return false;
-    begin_named(keep, scene);
+    Keep_BeginFrom(keep, scene);
     return true;
 }
 
