@@ -1,5 +1,5 @@
 /* A frame and a tick in the workshop. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"
@@ -128,8 +128,7 @@ void Session_LayWorkshop(Session *session) {
 }
 
 float Session_StripWidth(const Session *session) {
-    const Building *building = &session->building;
-    return building->open && !building->tries ? building->workshop.layout.strip.w : 0;
+    return Session_Paces(session) ? session->building.workshop.layout.strip.w : 0;
 }
 
 void Session_DrawWorkshop(Session *session) {

@@ -1,5 +1,5 @@
 /* Saves the hall that is open, keeps a copy of it for after a crash, and asks before work is lost. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"

@@ -1,5 +1,5 @@
 /* Time and instruments of the workshop in a session. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 

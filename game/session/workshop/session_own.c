@@ -1,5 +1,5 @@
 /* Lists the player's own halls for the screens, does what these ask for, and opens files that are dropped. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 
@@ -31,7 +31,7 @@ static void print_when(double changed, char *text, size_t capacity) {
         strftime(text, capacity, "%Y-%m-%d", date);
 }
 
-void Session_ListOwn(Session *session) {
+static void list_halls(Session *session) {
     Keep *keep = &session->keeping.keep;
     OwnHalls *own = own_of(session);
     Keep_List(keep);
@@ -71,7 +71,7 @@ void Session_FillOwn(Session *session) {
     Keeping *keeping = &session->keeping;
     const ScreenId top = Screens_Top(screens);
     const bool lists = top == SCREEN_TITLE || top == SCREEN_OWN;
-    if (lists && keeping->listed != top && *keeping->keep.folder) Session_ListOwn(session);
+    if (lists && keeping->listed != top && *keeping->keep.folder) list_halls(session);
     keeping->listed = top;
     snprintf(own_of(session)->left, OWN_NAME, "%s", keeping->autosave.left);
     const char *name = focused(screens);
@@ -82,15 +82,15 @@ void Session_FillOwn(Session *session) {
 
 static void open_dark(Session *session) { Session_FadeOut(session, -1, Session_OpenWorkshop); }
 
-void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked) {
+static void open_in_workshop(Session *session, BuildingOpens opens, const char *asked) {
     Building *building = &session->building;
     building->opens = opens;
     snprintf(building->asked, sizeof building->asked, "%s", asked);
     Session_AskFirst(session, open_dark);
 }
 
-void Session_BuildOwn(Session *session) { Session_OpenOwn(session, BUILDING_OWN, own_of(session)->chosen); }
-void Session_NewOwn(Session *session) { Session_OpenOwn(session, BUILDING_NEW, ""); }
+void Session_BuildOwn(Session *session) { open_in_workshop(session, BUILDING_OWN, own_of(session)->chosen); }
+void Session_NewOwn(Session *session) { open_in_workshop(session, BUILDING_NEW, ""); }
 
 static void play(Session *session) {
     Screens *screens = &session->overlay.screens;
@@ -164,7 +164,7 @@ void Session_TakeDropped(Session *session) {
     else {
         if (building->tries) Session_ReturnToWorkshop(session);
         building->dropped = building->waiting;
-        Session_OpenOwn(session, BUILDING_FILE, building->waits);
+        open_in_workshop(session, BUILDING_FILE, building->waits);
     }
     building->waits[0] = 0;
 }

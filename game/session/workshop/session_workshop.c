@@ -1,6 +1,6 @@
 /* Opens the workshop and leaves it. While it is open the hall before waits as it was. While one plays from here, so
  * does the workshop's own game. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "game/base/complaint.h"
 #include "game/rules/footing.h"
