@@ -48,12 +48,7 @@ static void write_file(const char *name, const char *bytes) {
     assert_true(File_WriteAtomically(path_of(name), bytes, strlen(bytes)));
 }
 
-static void holds(const char *name, const char *bytes) {
-    char *there = File_ReadAll(path_of(name), NULL);
-    assert_non_null(there);
-    assert_string_equal(there, bytes);
-    free(there);
-}
+static void holds(const char *name, const char *bytes) { kit_holds(path_of(name), bytes); }
 
 /* ---- Saving ------------------------------------------------------------------------------------------------ */
 
