@@ -61,7 +61,7 @@ typedef enum {
     ASK_OWN_RENAME, /* as typed */
     ASK_OWN_DUPLICATE,
     ASK_OWN_DELETE,
-    ASK_OWN_NEW,    /* an empty hall */
+    ASK_OWN_NEW,    /* a new hall */
     ASK_OWN_FILE,   /* of the player's machine, from a browser */
     ASK_OWN_SAVE,   /* the open hall, as typed */
     ASK_OWN_REPLACE /* the hall that has the name */

@@ -1,4 +1,4 @@
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"
@@ -130,8 +130,7 @@ static void open_screens(Session *session) {
     Session_OpenKeep(session);
     session->hall.attract = options->title;
     if (options->title) Screens_Show(screens, SCREEN_TITLE);
-    if (!options->workshop) return;
-    Session_StartWorkshop(session);
+    if (options->workshop) Session_StartWorkshop(session);
 }
 
 bool Session_Open(Session *session, const Options *options, char *error, size_t capacity) {

@@ -112,7 +112,7 @@ typedef enum {
     BUILDING_SCENE, /* as --scene takes it */
     BUILDING_OWN,   /* one of the player's halls */
     BUILDING_FILE,  /* that was dropped on the window */
-    BUILDING_EMPTY,
+    BUILDING_NEW,
     BUILDING_LEFT /* what was open when the last run ended */
 } BuildingOpens;
 
@@ -143,6 +143,8 @@ typedef struct Building {
     BuildingOpens opens;
     char asked[SCENE_PATH]; /* what to open, in the dark */
     int dropped;            /* files, of which that is the first */
+    char waits[SCENE_PATH]; /* the first of the files that were dropped in the dark, or "" */
+    int waiting;            /* files, of which that is the first */
     PictureMode mode;       /* before */
     bool bounded;           /* before */
 } Building;
@@ -220,87 +222,6 @@ void Session_LoadTuning(Session *session);
 void Session_RefuseTuning(Session *session); /* says why nothing can be changed */
 void Session_NoteFallBack(
     Session *session); /* once a frame, says where the air has something else than its tuning asks for */
-
-/* The workshop, in workshop/session_workshop.c. */
-static inline bool Session_Tries(const Session *session) { return session->building.tries; }
-/* The workshop is open, and nothing but its own pane lies over it. */
-static inline bool Session_Builds(const Session *session) {
-    return session->building.open && !session->building.tries &&
-           Screens_Top(&session->overlay.screens) == SCREEN_WORKSHOP;
-}
-/* A text of its pane got this frame's keys. */
-static inline bool Session_Types(const Session *session) {
-    return Session_Builds(session) && session->building.workshop.types;
-}
-/* Its own game is shown, in its own time. */
-static inline bool Session_Paces(const Session *session) { return session->building.open && !session->building.tries; }
-void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, or comes back from that */
-void Session_StartWorkshop(Session *session); /* at the start of the run, as the options say */
-void Session_OpenWorkshop(Session *session);  /* with what was asked for, also in place of what is open */
-void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
-void Session_TryHall(Session *session);       /* play from here */
-void Session_RecordTry(Session *session);     /* plays from here, and records it */
-void Session_ReturnToWorkshop(Session *session);
-/* Walks a frame, and hides from the menus what is not meant for them. */
-void Session_WalkWorkshop(Session *session, InputState *frame);
-Intent Session_Stir(const Session *session); /* in the next tick */
-void Session_LayWorkshop(Session *session);  /* once a frame, with the camera */
-void Session_DrawWorkshop(Session *session);
-float Session_StripWidth(const Session *session); /* px, 0 unless the workshop is shown */
-void Session_CloseWorkshop(Session *session);     /* at the end of the run */
-
-/* Its time and instruments, in workshop/session_measure.c. */
-float Session_PaceInWorkshop(const Session *session); /* of time, 1 elsewhere */
-int Session_DueInWorkshop(Session *session);          /* ticks to do in this frame */
-void Session_Measure(Session *session);               /* once a frame, after the keys */
-void Session_FollowProbes(Session *session);          /* after another scene, here or while one plays */
-void Session_NoteMeasures(Session *session);          /* after a tick */
-void Session_DrawProbes(Session *session);
-/* What is kept of the workshop, in workshop/session_keep.c. */
-void Session_OpenKeep(Session *session);                     /* at the start of the run */
-void Session_CloseKeep(Session *session);                    /* at its end. Changes come back in the next run. */
-void Session_GuardWork(Session *session);                    /* from now on a crash loses nothing */
-void Session_LeaveWork(Session *session);                    /* it was saved, or is to be lost */
-bool Session_LoadWork(Session *session, Document *document); /* what was asked for. False after a toast. */
-/* It could not be shown. Unless another is open, it comes back in the next run. */
-void Session_SpareWork(Session *session, const Document *document);
-bool Session_IsOwn(const Session *session, const char *scene, char name[KEEP_NAME]);
-void Session_TickKeep(Session *session); /* once a frame, after the keys */
-void Session_SaveHall(Session *session);
-void Session_SaveHallAs(Session *session);
-void Session_CallHall(Session *session, const char *name); /* the open hall has this name from now on */
-void Session_AskFirst(Session *session, SessionAct then);  /* if work would be lost, before doing `then` */
-void Session_SaveFirst(Session *session);
-void Session_LoseFirst(Session *session);
-
-/* The screens of the player's own halls, in workshop/session_own.c. */
-void Session_FillOwn(Session *session); /* once a frame */
-void Session_ListOwn(Session *session);
-void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked); /* in the workshop */
-void Session_TakeDropped(Session *session);                                     /* once a frame */
-void Session_SaveTyped(Session *session);
-void Session_ReplaceTyped(Session *session);
-void Session_RenameOwn(Session *session);
-void Session_DuplicateOwn(Session *session);
-void Session_DeleteOwn(Session *session);
-void Session_PlayOwn(Session *session);
-void Session_BuildOwn(Session *session);
-void Session_NewOwn(Session *session);
-void Session_AskFile(Session *session); /* from a browser */
-void Session_DownloadHall(Session *session);
-
-/* The workshop is shown to others, in workshop/session_film.c. */
-void Session_FilmHall(Session *session); /* after the picture, before what lies over it */
-void Session_WriteFilm(Session *session);
-void Session_WritePictures(Session *session);
-void Session_ShootHall(Session *session);
-static inline bool Session_Records(const Session *session) {
-    return session->options.record || session->keeping.records;
-}
-/* Puts the start of the recording at that of the scene, and the scene becomes what a replay will read. */
-bool Session_BeginRecording(Session *session, Scene *scene, GameStart *start, char *error, size_t capacity);
-void Session_EndRecording(Session *session);  /* writes it, if there is one */
-void Session_DropRecording(Session *session); /* it came to nothing */
 
 /* The darkness between halls, and over the way back to a checkpoint, in session_veil.c. */
 void Session_FadeOut(Session *session, int scene,

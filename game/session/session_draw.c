@@ -1,5 +1,5 @@
 /* Draws a session's picture and all that lies over it. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/log.h"
 #include "engine/window/ticker.h"
@@ -193,7 +193,7 @@ static void move_camera(Session *session, float seconds) {
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     camera->zoom = 1;
     float card = HudLab_Room(App_Draw(session->devices.app), session->devices.text);
-    if (session->building.open && !Session_Tries(session))
+    if (Session_Paces(session))
         Session_LayWorkshop(session);
     else if (game->scene.experiment)
         Camera_Fill(camera, (int)room.place.w, (int)room.place.h,

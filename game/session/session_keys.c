@@ -1,5 +1,5 @@
 /* Keys that belong to no tick, such as those for screens, views and pause. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "game/base/count.h"
 #include "game/controls/rebind.h"

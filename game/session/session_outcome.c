@@ -1,5 +1,5 @@
 /* The keeper's misfortunes, and the cards at the end of a hall. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/log.h"
 #include "engine/window/ticker.h"

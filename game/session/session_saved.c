@@ -1,5 +1,5 @@
 /* Makes the window follow the settings, and keeps them. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/log.h"
 

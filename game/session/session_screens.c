@@ -1,5 +1,5 @@
 /* The session's answers to the wishes of its screens. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 static void play(Session *session) {
     Screens *screens = &session->overlay.screens;

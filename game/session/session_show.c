@@ -10,8 +10,8 @@
 
 static void name_shot(const char *folder, char *path, size_t capacity) {
     int number = 1;
-    do snprintf(path, capacity, "%sember-%04d.png", folder, number);
-    while (File_Exists(path) && ++number < 10000);
+    do snprintf(path, capacity, "%sember-%04d.png", folder, number++);
+    while (File_Exists(path));
 }
 
 /* Saves under the next free number in the working folder. The desktop's menu may start the game in a folder that cannot

@@ -1,5 +1,5 @@
 /* The ticks of a frame. Says how many are due, gives each its input, and takes notes after each. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/log.h"
 #include "engine/window/ticker.h"

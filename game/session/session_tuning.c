@@ -1,5 +1,5 @@
 /* Fills the tuning panel, does what it asks for, and keeps preset files. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"

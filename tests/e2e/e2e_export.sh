@@ -76,6 +76,8 @@ cat >zoo.json <<'MAP'
  {"type": "smoulder", "x": 160, "y": 95, "width": 30, "height": 15}]}]}
 MAP
 same zoo.json
+cp zoo.json 'a zoo.json' && "$ember" --export out-a --scene 'a zoo.json' 2>"$work/err" || fail "a name with a blank: $(cat "$work/err")"
+builds out-a/a_zoo.c ./run-a
 cat >driver.c <<'C'
 #define main exported_main
 #include "out-zoo/zoo.c"
@@ -134,7 +136,7 @@ refuses() {
 }
 : >file
 printf '{"orientation": "orthogonal", "width": 4, "height": 4, "tilewidth": 1, "tileheight": 1, "layers": []}' >'bare.json'
-cp zoo.json 'a zoo.json'
+cp zoo.json ' !.json'
 refuses 'needs --scene' --export new
 refuses 'needs a folder' --export '' --scene hall
 refuses "unknown scene 'nowhere'" --export new --scene nowhere
@@ -142,7 +144,7 @@ refuses "unknown scene '../hall'" --export new --scene ../hall
 refuses 'cannot be made' --export file --scene hall
 refuses 'cannot be made' --export not/there --scene hall
 refuses 'nothing in it moves the air' --export new --scene bare.json
-refuses 'cannot name a program' --export new --scene 'a zoo.json'
+refuses 'cannot name a program' --export new --scene ' !.json'
 refuses 'air with depth' --export new --scene ring
 refuses 'a texture' --export new --scene marble
 refuses '--depth' --export new --scene hall --depth 8

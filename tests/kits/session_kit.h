@@ -9,7 +9,7 @@
 #include "game/base/count.h"
 #include "game/controls/rebind.h"
 #include "game/rules/rules.h"
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* A frame and a tick in the workshop. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"
@@ -11,12 +11,12 @@ static void open_menu(Session *session) { Screens_Open(&session->overlay.screens
 
 static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
 
-/* Into `export` of the player's folder, in a folder with the scene's name. */
+/* Into `export` of the player's folder, in a folder with the program's name. */
 static void take_home(Session *session) {
     const Workshop *workshop = &session->building.workshop;
     const Game *game = &session->hall.game;
     Hud *hud = &session->overlay.hud;
-    char folder[STORE_FOLDER + 60], error[OPTIONS_ERROR];
+    char folder[STORE_FOLDER + 60], name[EXPORT_NAME], error[OPTIONS_ERROR];
     if (!*session->saved.store.folder) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
@@ -26,7 +26,8 @@ static void take_home(Session *session) {
         Session_Toast(hud, Log_Reason());
         return;
     }
-    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
+    (void)Export_Name(workshop->scene.name, name); /* Export_Write refuses a bad one */
+    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
@@ -127,8 +128,7 @@ void Session_LayWorkshop(Session *session) {
 }
 
 float Session_StripWidth(const Session *session) {
-    const Building *building = &session->building;
-    return building->open && !building->tries ? building->workshop.layout.strip.w : 0;
+    return Session_Paces(session) ? session->building.workshop.layout.strip.w : 0;
 }
 
 void Session_DrawWorkshop(Session *session) {

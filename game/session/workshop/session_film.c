@@ -1,5 +1,5 @@
 /* Shows the workshop to others: its last ten seconds, a picture, and a recording of a play. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/log.h"
 #include "game/base/complaint.h"

@@ -1,15 +1,16 @@
 /* Saves the hall that is open, keeps a copy of it for after a crash, and asks before work is lost. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"
 #include "engine/window/web.h"
 #include "game/base/complaint.h"
+#include "game/base/count.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY_SIZE Vec2_At(16, 9) /* m */
+#define NEW_SIZE Vec2_At(16, 9) /* m */
 
 static Document *document_of(Session *session) { return &session->building.workshop.document; }
 
@@ -67,29 +68,34 @@ void Session_LeaveWork(Session *session) { give_up_guard(session, false); }
 
 /* ---- What is opened ---------------------------------------------------------------------------------------- */
 
-/* The name of a scene, without the folders and the ending of a map. */
-static void begin_named(Keep *keep, const char *scene) {
-    char name[SCENE_PATH];
-    const char *base = scene;
-    for (const char *at = scene; *at; at++)
-        if (*at == '/' || *at == '\\') base = at + 1;
-    snprintf(name, sizeof name, "%s", base);
-    if (Scene_IsMap(name)) *strrchr(name, '.') = 0;
-    Keep_Begin(keep, name);
-}
+/* Light for walls and smoke to be seen by, and a floor. The fire comes first, so that it is object 1. */
+static const DocumentChange NEW_HALL[] = {
+    {.act = DOCUMENT_ADD, .name = "brazier", .at = {8, 7.6f}},
+    {.act = DOCUMENT_SET, .id = 1, .name = "lit", .value = {DOCUMENT_FLAG, 1, NULL}},
+    {.act = DOCUMENT_ADD, .name = "arch", .at = {3.2f, 2.5f}, .size = {3, 6}},
+    {.act = DOCUMENT_ADD, .name = "arch", .at = {9.8f, 2.5f}, .size = {3, 6}},
+    {.act = DOCUMENT_ADD, .name = "shaft", .at = {4.2f, 0}, .size = {0.9f, 0.1f}},
+    {.act = DOCUMENT_ADD, .name = "shaft", .at = {10.9f, 0}, .size = {0.9f, 0.1f}},
+    {.act = DOCUMENT_STONE, .at = {0, 8.5f}, .size = {16, 0.5f}},
+};
 
-static bool load_empty(Keep *keep, Document *document, char *error, size_t capacity) {
+/* Opened anew, so that nothing of it can be undone. */
+static bool load_new(Keep *keep, Document *document, char *error, size_t capacity) {
     char name[KEEP_NAME], file[KEEP_NAME + 8];
+    Document hall = {.now = NULL};
     Keep_FreeName(keep, "hall", name);
     snprintf(file, sizeof file, "%s.json", name);
-    if (!Document_OpenEmpty(document, EMPTY_SIZE, file, error, capacity)) return false;
-    Keep_Begin(keep, name);
-    return true;
+    const bool good = Document_OpenEmpty(&hall, NEW_SIZE, file, error, capacity) &&
+                      Document_Change(&hall, NEW_HALL, COUNT_OF(NEW_HALL), error, capacity) &&
+                      Document_Open(document, hall.now->text.text, hall.now->text.size, file, error, capacity);
+    Document_Close(&hall);
+    if (good) Keep_Begin(keep, name);
+    return good;
 }
 
 static bool load_scene(Keep *keep, Document *document, const char *scene, char *error, size_t capacity) {
     if (!Document_OpenScene(document, scene, error, capacity)) return false;
-    begin_named(keep, scene);
+    Keep_BeginFrom(keep, scene);
     return true;
 }
 
@@ -103,7 +109,7 @@ bool Session_LoadWork(Session *session, Document *document) {
     if (building->opens == BUILDING_LEFT && Autosave_Restore(&keeping->autosave, keep, document)) return true;
     if (building->opens == BUILDING_OWN) good = Keep_Load(keep, document, building->asked);
     if (building->opens == BUILDING_FILE) good = Keep_Drop(keep, document, building->asked, building->dropped);
-    if (building->opens == BUILDING_EMPTY) good = load_empty(keep, document, error, sizeof error);
+    if (building->opens == BUILDING_NEW) good = load_new(keep, document, error, sizeof error);
     if (building->opens == BUILDING_SCENE || building->opens == BUILDING_LEFT)
         good = load_scene(keep, document, building->asked, error, sizeof error);
     if (good) return true;

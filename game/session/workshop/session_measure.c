@@ -1,5 +1,5 @@
 /* Time and instruments of the workshop in a session. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 
@@ -81,8 +81,8 @@ static bool name_file(Session *session, const char *what, char *path, size_t cap
         Session_Toast(&session->overlay.hud, "Nothing can be saved: there is no folder for it.");
         return false;
     }
-    do snprintf(path, capacity, "%s/%s-%s-%02d.csv", folder, name, what, number);
-    while (File_Exists(path) && ++number < 10000);
+    do snprintf(path, capacity, "%s/%s-%s-%02d.csv", folder, name, what, number++);
+    while (File_Exists(path));
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* Lists the player's own halls for the screens, does what these ask for, and opens files that are dropped. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "engine/files/file.h"
 
@@ -31,7 +31,7 @@ static void print_when(double changed, char *text, size_t capacity) {
         strftime(text, capacity, "%Y-%m-%d", date);
 }
 
-void Session_ListOwn(Session *session) {
+static void list_halls(Session *session) {
     Keep *keep = &session->keeping.keep;
     OwnHalls *own = own_of(session);
     Keep_List(keep);
@@ -71,7 +71,7 @@ void Session_FillOwn(Session *session) {
     Keeping *keeping = &session->keeping;
     const ScreenId top = Screens_Top(screens);
     const bool lists = top == SCREEN_TITLE || top == SCREEN_OWN;
-    if (lists && keeping->listed != top && *keeping->keep.folder) Session_ListOwn(session);
+    if (lists && keeping->listed != top && *keeping->keep.folder) list_halls(session);
     keeping->listed = top;
     snprintf(own_of(session)->left, OWN_NAME, "%s", keeping->autosave.left);
     const char *name = focused(screens);
@@ -82,15 +82,15 @@ void Session_FillOwn(Session *session) {
 
 static void open_dark(Session *session) { Session_FadeOut(session, -1, Session_OpenWorkshop); }
 
-void Session_OpenOwn(Session *session, BuildingOpens opens, const char *asked) {
+static void open_in_workshop(Session *session, BuildingOpens opens, const char *asked) {
     Building *building = &session->building;
     building->opens = opens;
     snprintf(building->asked, sizeof building->asked, "%s", asked);
     Session_AskFirst(session, open_dark);
 }
 
-void Session_BuildOwn(Session *session) { Session_OpenOwn(session, BUILDING_OWN, own_of(session)->chosen); }
-void Session_NewOwn(Session *session) { Session_OpenOwn(session, BUILDING_EMPTY, ""); }
+void Session_BuildOwn(Session *session) { open_in_workshop(session, BUILDING_OWN, own_of(session)->chosen); }
+void Session_NewOwn(Session *session) { open_in_workshop(session, BUILDING_NEW, ""); }
 
 static void play(Session *session) {
     Screens *screens = &session->overlay.screens;
@@ -104,10 +104,16 @@ static void play(Session *session) {
 
 void Session_PlayOwn(Session *session) { Session_FadeOut(session, -1, play); }
 
+/* The hall that was chosen is open in the workshop. */
+static bool is_open(Session *session) {
+    const Keep *keep = &session->keeping.keep;
+    return session->building.open && keep->ours && !strcmp(keep->name, own_of(session)->chosen);
+}
+
 void Session_RenameOwn(Session *session) {
     OwnHalls *own = own_of(session);
     Keep *keep = &session->keeping.keep;
-    const bool open = session->building.open && keep->ours && !strcmp(keep->name, own->chosen);
+    const bool open = is_open(session);
     if (!Keep_Rename(keep, own->chosen, own->typed)) {
         snprintf(own->wrong, sizeof own->wrong, "%.*s", (int)sizeof own->wrong - 1, keep->said);
         if (*keep->offer) snprintf(own->typed, sizeof own->typed, "%s", keep->offer);
@@ -126,8 +132,11 @@ void Session_DuplicateOwn(Session *session) {
 
 void Session_DeleteOwn(Session *session) {
     Screens *screens = &session->overlay.screens;
+    const bool open = is_open(session);
     Screens_Back(screens);
-    if (Keep_Delete(&session->keeping.keep, own_of(session)->chosen)) Screens_Back(screens);
+    if (!Keep_Delete(&session->keeping.keep, own_of(session)->chosen)) return;
+    if (open) session->building.workshop.document.written = UINT64_MAX; /* no file has it any longer */
+    Screens_Back(screens);
 }
 
 /* ---- Files of the player's machine -------------------------------------------------------------------------- */
@@ -140,17 +149,22 @@ void Session_DownloadHall(Session *session) {
     (void)Keep_Download(&session->keeping.keep, &session->building.workshop.document);
 }
 
-/* Behind the title or a hall the file opens the workshop. */
+/* Behind the title or a hall the file opens the workshop. In the dark it waits. */
 void Session_TakeDropped(Session *session) {
     const App *app = session->devices.app;
     const char *path = App_Dropped(app);
     Building *building = &session->building;
-    if (!path || Session_IsFading(session)) return;
-    if (!building->open && session->overlay.screens.bounded) {
-        Session_Toast(&session->overlay.hud, "This run keeps to its hall, and opens no file.");
-        return;
+    if (path) {
+        snprintf(building->waits, sizeof building->waits, "%s", path);
+        building->waiting = App_DroppedCount(app);
     }
-    if (building->tries) Session_ReturnToWorkshop(session);
-    building->dropped = App_DroppedCount(app);
-    Session_OpenOwn(session, BUILDING_FILE, path);
+    if (!*building->waits || Session_IsFading(session)) return;
+    if (!building->open && session->overlay.screens.bounded)
+        Session_Toast(&session->overlay.hud, "This run keeps to its hall, and opens no file.");
+    else {
+        if (building->tries) Session_ReturnToWorkshop(session);
+        building->dropped = building->waiting;
+        open_in_workshop(session, BUILDING_FILE, building->waits);
+    }
+    building->waits[0] = 0;
 }

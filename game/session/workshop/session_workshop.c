@@ -1,6 +1,6 @@
 /* Opens the workshop and leaves it. While it is open the hall before waits as it was. While one plays from here, so
  * does the workshop's own game. */
-#include "game/session/session.h"
+#include "game/session/workshop/session_workshop.h"
 
 #include "game/base/complaint.h"
 #include "game/rules/footing.h"
@@ -204,7 +204,9 @@ static bool find_start(const Workshop *workshop, Scene *scene, char *error, size
         at = scene->has_player ? scene->start : Vec2_At(scene->wall.width / 2, scene->wall.height / 2);
     scene->has_player = true;
     return Footing_Find(scene, at, &scene->start) ||
-           Complain(error, capacity, "There is no floor near the pointer that is out of every machine's way.");
+           Complain(error, capacity,
+                    scene->wall.slabs ? "There is no floor near the pointer that is out of every machine's way."
+                                      : "There is no floor in this hall, only air: draw stone to stand on.");
 }
 
 /* A recording begins in calm air, as its replay does. */

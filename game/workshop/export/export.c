@@ -50,13 +50,29 @@ static void leave_out_the_game(Export *export) {
 
 /* ---- What cannot be exported ---------------------------------------------------------------------------------- */
 
-static bool check_name(const char *name, char *error, size_t capacity) {
-    for (const char *at = name; *at; at++)
-        if (!isalnum((unsigned char)*at) && !strchr("-_", *at))
-            return Complain(
-                error, capacity,
-                "the map's name '%.60s' cannot name a program: give its file one of letters, digits, - and _", name);
-    return *name || Complain(error, capacity, "the map's file has no name that a program could have");
+bool Export_Name(const char *scene, char name[EXPORT_NAME]) {
+    int size = 0;
+    bool usable = false;
+    for (const char *at = scene; *at && size < EXPORT_NAME - 1; at++) {
+        const bool sign = isalnum((unsigned char)*at) != 0;
+        usable |= sign;
+        if (sign || strchr("-_", *at))
+            name[size++] = *at;
+        else if (size && name[size - 1] != '_')
+            name[size++] = '_';
+    }
+    name[size] = 0;
+    return usable;
+}
+
+static bool name_program(Export *export, char *error, size_t capacity) {
+    char name[EXPORT_NAME];
+    if (!Export_Name(export->scene.name, name))
+        return Complain(error, capacity,
+                        "the map's name '%.60s' cannot name a program: give its file one with a letter or a digit",
+                        export->scene.name);
+    snprintf(export->scene.name, sizeof export->scene.name, "%s", name);
+    return true;
 }
 
 /* In words that follow its name, or NULL. */
@@ -115,7 +131,7 @@ static bool begin(Export *export, const ExportAsk *ask, char *error, size_t capa
         export->scene = *ask->read;
     else if (!Scene_Load(&export->scene, ask->scene, error, capacity))
         return false;
-    if (!check_name(export->scene.name, error, capacity) || !check_scene(export, error, capacity)) return false;
+    if (!name_program(export, error, capacity) || !check_scene(export, error, capacity)) return false;
     leave_out_the_game(export);
     return true;
 }

@@ -9,22 +9,19 @@
 
 #define SLICE .002 /* s of a frame, where there are no threads */
 
-static void path_of(const Autosave *autosave, const char *name, char path[KEEP_PATH + KEEP_NAME + 8]) {
-    snprintf(path, KEEP_PATH + KEEP_NAME + 8, "%s/%s.json", autosave->folder, name);
+static void path_of(const Autosave *autosave, const char *name, char path[AUTOSAVE_PATH]) {
+    snprintf(path, AUTOSAVE_PATH, "%s/%s.json", autosave->folder, name);
 }
 
 /* ---- The folder ------------------------------------------------------------------------------------------ */
 
+/* The oldest, if there are several. */
 static void find_left(Autosave *autosave) {
-    int count = 0;
-    FileEntry *entry = File_ListNewest(autosave->folder, ".json", &count);
-    autosave->left[0] = 0;
-    for (int i = count - 1; i >= 0; i--) {
-        char name[FILE_NAME];
-        snprintf(name, sizeof name, "%.*s", (int)strlen(entry[i].name) - 5, entry[i].name);
-        if (!Keep_NameError(name)) snprintf(autosave->left, KEEP_NAME, "%.*s", KEEP_NAME - 1, name);
-    }
-    free(entry);
+    Keep halls = {.halls = 0};
+    snprintf(halls.folder, sizeof halls.folder, "%.*s", KEEP_FOLDER - 1, autosave->folder);
+    Keep_List(&halls);
+    snprintf(autosave->left, sizeof autosave->left, "%s", halls.halls ? halls.hall[halls.halls - 1].name : "");
+    Keep_Close(&halls);
 }
 
 /* Locks a folder unless another game has it. */
@@ -67,7 +64,7 @@ void Autosave_Open(Autosave *autosave, const Keep *keep) {
 
 /* Moves what a crash has left to the halls. */
 static void adopt(Autosave *autosave, const Keep *keep) {
-    char from[KEEP_PATH + KEEP_NAME + 8], to[KEEP_PATH], name[KEEP_NAME];
+    char from[AUTOSAVE_PATH], to[KEEP_PATH], name[KEEP_NAME];
     const int lock = File_Lock(keep->folder);
     path_of(autosave, autosave->left, from);
     Keep_FreeName(keep, autosave->left, name);
@@ -88,7 +85,7 @@ static void adopt(Autosave *autosave, const Keep *keep) {
 /* ---- Coming back ----------------------------------------------------------------------------------------- */
 
 bool Autosave_Restore(Autosave *autosave, Keep *keep, Document *document) {
-    char path[KEEP_PATH + KEEP_NAME + 8], hall[KEEP_PATH], aside[KEEP_PATH + KEEP_NAME + 24], said[KEEP_SAID];
+    char path[AUTOSAVE_PATH], hall[KEEP_PATH], aside[AUTOSAVE_PATH + 16], said[KEEP_SAID];
     if (!*autosave->left) return false;
     path_of(autosave, autosave->left, path);
     if (!Keep_Drop(keep, document, path, 1)) {
@@ -118,13 +115,15 @@ static bool write_copy(void *data) {
     return false;
 }
 
+static void remove_copy(Autosave *autosave) {
+    char path[AUTOSAVE_PATH];
+    if (*autosave->before) path_of(autosave, autosave->before, path), (void)remove(path);
+    autosave->before[0] = 0;
+}
+
 /* The copy under the old name goes only when the new one is there. */
 static void note_written(Autosave *autosave, const char *name) {
-    char old[KEEP_PATH + KEEP_NAME + 8];
-    if (*autosave->before && strcmp(autosave->before, name) != 0) {
-        path_of(autosave, autosave->before, old);
-        (void)remove(old);
-    }
+    if (strcmp(autosave->before, name) != 0) remove_copy(autosave);
     snprintf(autosave->before, KEEP_NAME, "%s", name);
     if (autosave->told) Complain(autosave->said, KEEP_SAID, "Work is kept for after a crash again.");
     autosave->told = false;
@@ -179,21 +178,22 @@ void Autosave_Tick(Autosave *autosave, const Document *document, double now) {
     if (!*autosave->folder || !*autosave->name || !document->now) return;
     if (!Job_Done(autosave->job, SLICE)) return;
     finish(autosave);
+    if (!Document_Changed(document)) {
+        remove_copy(autosave);
+        autosave->copied = false;
+        return;
+    }
     if (now < autosave->next || (autosave->copied && autosave->state == Document_State(document))) return;
     autosave->next = now + AUTOSAVE_EVERY;
     if (!begin(autosave, document)) note_failed(autosave);
 }
 
 bool Autosave_Close(Autosave *autosave, const Document *document, bool comes_back) {
-    char path[KEEP_PATH + KEEP_NAME + 8];
     finish(autosave);
     if (comes_back) Autosave_Tick(autosave, document, autosave->next);
     finish(autosave);
     const bool lost = comes_back && !(autosave->copied && autosave->state == Document_State(document));
-    if (!comes_back && *autosave->before) {
-        path_of(autosave, autosave->before, path);
-        (void)remove(path);
-    }
+    if (!comes_back) remove_copy(autosave);
     leave(autosave);
     free(autosave->text);
     *autosave = (Autosave){.lock = -1};

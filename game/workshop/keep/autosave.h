@@ -1,15 +1,15 @@
 /* autosave.h - a copy of the open document in the player's folder, a few seconds old at most, for after a crash.
  *
- * Every game has a folder of its own there, halls/open-1 and so on, which it keeps locked as long as it runs. The copy
- * is removed on orderly leaving. A copy in a folder that nobody has locked was left by a crash. It is written on a
- * thread, and again and again where the disk is full. */
+ * Every game has a folder of its own there, halls/open-1 and so on, which it keeps locked as long as it runs. There is
+ * a copy only of what is not saved, and it is removed on orderly leaving. A copy in a folder that nobody has locked was
+ * left by a crash. It is written on a thread, and again and again where the disk is full. */
 #ifndef GAME_AUTOSAVE_H
 #define GAME_AUTOSAVE_H
 
 #include "engine/threads/job.h"
 #include "game/workshop/keep/keep.h"
 
-enum { AUTOSAVE_SLOTS = 9, AUTOSAVE_EVERY = 3 /* s */ };
+enum { AUTOSAVE_SLOTS = 9, AUTOSAVE_EVERY = 3 /* s */, AUTOSAVE_PATH = KEEP_PATH + KEEP_NAME + 8 };
 
 typedef struct Autosave {
     char folder[KEEP_PATH]; /* of this game alone, "" writes nothing */
@@ -23,7 +23,7 @@ typedef struct Autosave {
 
     /* The thread has these while it runs. */
     Job *job;
-    char *text, path[KEEP_PATH + KEEP_NAME + 8], error[KEEP_SAID];
+    char *text, path[AUTOSAVE_PATH], error[KEEP_SAID];
     size_t size, room;
     bool written;
 } Autosave;

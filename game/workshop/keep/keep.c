@@ -99,6 +99,13 @@ void Keep_Begin(Keep *keep, const char *name) {
     keep->known = 0;
 }
 
+void Keep_BeginFrom(Keep *keep, const char *scene) {
+    char name[256];
+    snprintf(name, sizeof name, "%s", base_of(scene));
+    if (Scene_IsMap(name)) *strrchr(name, '.') = 0;
+    Keep_Begin(keep, name);
+}
+
 /* Reads a map into the document. */
 static bool open(Keep *keep, Document *document, const char *path, uint64_t *hash) {
     char error[SCENE_ERROR];
@@ -129,13 +136,10 @@ bool Keep_Load(Keep *keep, Document *document, const char *name) {
 }
 
 bool Keep_Drop(Keep *keep, Document *document, const char *path, int count) {
-    char name[256];
     uint64_t hash;
     const char *base = base_of(path);
     if (!open(keep, document, path, &hash)) return false;
-    snprintf(name, sizeof name, "%s", base);
-    if (Scene_IsMap(base)) *strrchr(name, '.') = 0;
-    Keep_Begin(keep, name);
+    Keep_BeginFrom(keep, path);
     const size_t used = strlen(keep->said);
     if (count > 1)
         snprintf(keep->said + used, sizeof keep->said - used, "%s%.60s is open, the first of %d files.",

@@ -49,6 +49,7 @@ bool Keep_Picture(const Keep *keep, const char *name, uint32_t pixels[KEEP_WIDTH
 
 /* Calls the open document by this name, not yet in the folder. A name that no file can have becomes "hall". */
 void Keep_Begin(Keep *keep, const char *name);
+void Keep_BeginFrom(Keep *keep, const char *scene); /* likewise, as a scene or the file of a map is called */
 /* Opens a hall, or the first of `count` files that were dropped on the window, which stays as it is and becomes a hall
  * when it is saved. If false, the document is as it was. A map with a mistake opens and `said` tells it, see `wrong` in
  * document.h. */

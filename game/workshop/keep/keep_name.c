@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBERS = 1000 };
-
 /* On Windows these are devices, whatever the ending. */
 static bool is_reserved(const char *name) {
     static const char *const WORDS[] = {"con", "prn", "aux", "nul", "com", "lpt"};
@@ -54,12 +52,12 @@ void Keep_FreeName(const Keep *keep, const char *name, char free[KEEP_NAME]) {
     char path[KEEP_PATH], number[12];
     size_t stem = stem_of(name);
     snprintf(free, KEEP_NAME, "%s", name);
-    for (int i = 2; i <= NUMBERS; i++) {
-        Keep_Path(keep, free, ".json", path);
-        if (!File_Exists(path)) return;
+    Keep_Path(keep, free, ".json", path);
+    for (int i = 2; File_Exists(path); i++) {
         const size_t tail = (size_t)snprintf(number, sizeof number, " %d", i);
         if (stem + tail >= KEEP_NAME) stem = whole_letters(name, KEEP_NAME - 1 - tail);
         snprintf(free, KEEP_NAME, "%.*s%s", (int)stem, name, number);
+        Keep_Path(keep, free, ".json", path);
     }
 }
 

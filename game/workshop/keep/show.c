@@ -18,7 +18,7 @@
 #define SLICE  .004 /* s of a frame, where there are no threads */
 #define GAP    1.0  /* s without a picture, after which time is left out */
 
-enum { LEARNED = 4 /* every fourth picture is enough for the palette */, NAMES = 1000, CALM = 3 };
+enum { LEARNED = 4 /* every fourth picture is enough for the palette */, CALM = 3 };
 
 struct ShowWork {
     Job *job;
@@ -138,13 +138,10 @@ static bool find_path(Show *show, const char *name, const char *what, const char
     if (Keep_NameError(name)) name = "hall";
     if (!File_MakeFolder(show->folder))
         return Complain(show->said, KEEP_SAID, "Nothing can be kept: %.400s", Log_Reason());
-    for (int i = 1; i < NAMES; i++) {
-        char number[16] = "";
-        if (i > 1) snprintf(number, sizeof number, " %d", i);
-        snprintf(path, capacity, "%s/%s%s%s%s", show->folder, name, what, number, ending);
-        if (!File_Exists(path)) return true;
-    }
-    return Complain(show->said, KEEP_SAID, "%.300s holds too many pictures of '%s'.", show->folder, name);
+    snprintf(path, capacity, "%s/%s%s%s", show->folder, name, what, ending);
+    for (int i = 2; File_Exists(path); i++)
+        snprintf(path, capacity, "%s/%s%s %d%s", show->folder, name, what, i, ending);
+    return true;
 }
 
 static void end_work(ShowWork *work) {

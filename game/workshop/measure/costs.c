@@ -90,7 +90,7 @@ static bool open_trial(Costs *costs, CostsRow *row) {
         free(trial);
         return false;
     }
-    if (!trial->scene.experiment) Fluid_Resample(trial->air.fluid, costs->from->air.fluid);
+    if (!trial->scene.experiment) Air_TakeFlow(&trial->air, &costs->from->air);
     trial->bodies.ticks = trial->trial.ticks = 0;
     Game_BeginTrial(trial, &trial->air);
     memcpy(row->grid, trial->air.grid, sizeof row->grid);

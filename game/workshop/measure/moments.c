@@ -64,10 +64,12 @@ bool Moments_Keep(Moments *moments, const Game *game, char *error, size_t capaci
     return true;
 }
 
-/* True if the scenes differ in their probes at most. */
+/* True if the scenes differ in their names and probes at most. */
 static bool same_scene(const Scene *a, const Scene *b) {
     static Scene twin; /* too large for a stack */
     twin = *a;
+    memcpy(twin.name, b->name, sizeof twin.name);
+    memcpy(twin.file, b->file, sizeof twin.file);
     memcpy(twin.probe, b->probe, sizeof twin.probe);
     twin.probes = b->probes;
     return !memcmp(&twin, b, sizeof twin);

@@ -180,7 +180,16 @@ TEST_WITH(set_up, tear_down, one_plays_from_the_pointer_and_comes_back) {
     session_play("passed > -1; passed < 60; tap F7; frames 1; top = none; tap F7; frames 1; top = workshop");
 }
 
-PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor")
+PLAYED(there_must_be_a_floor, OPEN "tap F7; top = workshop; says no floor in this hall")
+
+/* One can see in it, and play in it at once. */
+TEST_WITH(set_up, tear_down, a_new_hall_is_lit_and_has_a_floor) {
+    session_play("open --workshop --scene box; frames 1; hold Left Ctrl; tap O; release Left Ctrl\n"
+                 "frames 1; walk A new hall; tap Return; frames 2; top = workshop; scene hall; ticks 30");
+    assert_true(document()->done == 0 && !Document_Changed(document()));
+    assert_true(hall()->scene.braziers == 1 && hall()->brazier[0].lit && hall()->scene.wall.shafts == 2);
+    session_play("tap F7; frames 1; top = none");
+}
 
 /* A stranger's wrong map is shown, says what is wrong, and is mended. */
 TEST_WITH(set_up, tear_down, a_wrong_map_is_shown_and_mended) {
@@ -212,4 +221,22 @@ TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
     char path[1200];
     snprintf(path, sizeof path, "%s/export/box/box.c", session.saved.store.folder);
     assert_true(File_Exists(path));
+}
+
+static void export_named(const char *name, const char *file) {
+    char path[1200];
+    Session_CallHall(&session, name);
+    session_play("tap Return; frames 1");
+    snprintf(path, sizeof path, "%s/export/%s", session.saved.store.folder, file);
+    if (!File_Exists(path)) fail_msg("no %s: %s", path, session.overlay.hud.toast);
+}
+
+/* Whatever the hall is called. */
+TEST_WITH(set_up, tear_down, a_hall_is_exported_under_a_programs_name) {
+    session_play(OPEN "tap Tab; walk Export as code");
+    export_named("My first room", "My_first_room/My_first_room.c");
+    export_named("hall 2", "hall_2/hall_2.c");
+    export_named("a.b & h\xC3\xB6hle", "a_b_h_hle/a_b_h_hle.c");
+    Session_CallHall(&session, "!?");
+    session_play("tap Return; says cannot name a program");
 }

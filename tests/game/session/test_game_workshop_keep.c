@@ -48,12 +48,7 @@ static void write_file(const char *name, const char *bytes) {
     assert_true(File_WriteAtomically(path_of(name), bytes, strlen(bytes)));
 }
 
-static void holds(const char *name, const char *bytes) {
-    char *there = File_ReadAll(path_of(name), NULL);
-    assert_non_null(there);
-    assert_string_equal(there, bytes);
-    free(there);
-}
+static void holds(const char *name, const char *bytes) { kit_holds(path_of(name), bytes); }
 
 /* ---- Saving ------------------------------------------------------------------------------------------------ */
 
@@ -118,6 +113,15 @@ TEST_WITH(set_up, tear_down, a_hall_is_played_renamed_copied_and_deleted) {
     assert_true(session.keeping.keep.ours);
 }
 
+TEST_WITH(set_up, tear_down, a_deleted_hall_that_is_open_is_not_saved) {
+    session_play(OPEN SAVE);
+    assert_false(Document_Changed(document()));
+    session_play("hold Left Ctrl; tap O; release Left Ctrl; frames 1; top = own; tap Return; walk Delete; tap Return\n"
+                 "walk Delete it; tap Return; top = own; tap Escape; top = workshop; no_file halls/box.json");
+    session_play(LEAVE
+                 "top = shop_leave; walk Save, and go on; tap Return; frames 2; top = title; file halls/box.json");
+}
+
 /* ---- Files that are dropped ---------------------------------------------------------------------------------- */
 
 #define WRONG_MAP                                                                                                      \
@@ -150,6 +154,14 @@ TEST_WITH(set_up, tear_down, a_file_opens_the_workshop_from_everywhere) {
     session_play("top = workshop; open --scene box --record @/a.rec");
     drop("halls/box.json");
     session_play("top = none; says keeps to its hall");
+}
+
+TEST_WITH(set_up, tear_down, a_file_that_is_dropped_in_the_dark_opens_after_it) {
+    session_play(OPEN);
+    write_file("mine.json", text());
+    session_play(LEAVE "open; top = title; walk Workshop; hold Return; single 1; release Return; fading = 1");
+    App_InjectDrop(session.devices.app, path_of("mine.json"));
+    session_play("single 1; fading = 1; frames 4; top = workshop; scene mine; says mine.json is open");
 }
 
 /* ---- Nothing is lost ----------------------------------------------------------------------------------------- */
@@ -197,9 +209,9 @@ TEST_WITH(set_up, tear_down, a_window_that_is_closed_keeps_the_work) {
 
 TEST_WITH(set_up, tear_down, what_cannot_come_back_becomes_a_hall) {
     session_play(OPEN SAVE);
+    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
     draw(2);
     char *drawn = strdup(text());
-    session.keeping.autosave.folder[0] = 0; /* as where all are taken */
     session_play("open; top = title");
     holds("halls/box 2.json", drawn);
     free(drawn);

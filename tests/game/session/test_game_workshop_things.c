@@ -237,3 +237,46 @@ TEST_WITH(set_up, tear_down, a_pad_chooses_a_fan_and_sets_its_wind) {
     session_play("press a; frames 1; focused Undo; press b"); /* though its rows are gone */
     assert_true(document()->done == 0 && !selected() && !shop()->on_pane);
 }
+
+/* ---- Colours ---------------------------------------------------------------------------------------------------- */
+
+static void change(DocumentChange one) {
+    char error[SCENE_ERROR];
+    if (!Document_Change(&shop()->document, &one, 1, error, sizeof error)) fail_msg("%s", error);
+    frame();
+}
+
+/* How much more red than blue is seen around a place. */
+static int redness_at(float x, float y) {
+    float at[2];
+    int sum = 0;
+    Camera_ToScreen(&session.view.camera, (float[]){x, y}, at);
+    const uint32_t *pixels = picture_of(640, 360);
+    for (int i = -8; i < 8; i++)
+        for (int k = -8; k < 8; k++) {
+            const uint32_t pixel = pixels[((int)at[1] + i) * 640 + (int)at[0] + k];
+            sum += (int)(pixel >> 16 & 255) - (int)(pixel & 255);
+        }
+    return sum / 256;
+}
+
+static void set_colour(const char *name) {
+    const int source = document()->now->object[document()->now->objects - 1].id;
+    change((DocumentChange){.act = DOCUMENT_SET, .id = source, .name = "colour", .value = {DOCUMENT_TEXT, 0, name}});
+}
+
+/* The smoke of the only source is grey, red, grey again, and red once more. */
+TEST_WITH(set_up, tear_down, a_colour_is_seen_at_once) {
+    session_play("open --workshop --scene box --size 640x360; frames 1; hold Left Ctrl; tap O; release Left Ctrl\n"
+                 "frames 1; walk A new hall; tap Return; frames 2; top = workshop; scene hall");
+    change((DocumentChange){.act = DOCUMENT_ADD, .name = "fan", .at = {1, 3}, .size = {1, 2}});
+    change((DocumentChange){.act = DOCUMENT_ADD, .name = "source", .at = {12, 5}, .size = {2, 1}});
+    for (int i = 0; i < 2; i++) {
+        set_colour("none");
+        play_ticks(40);
+        assert_true(redness_at(13, 5.4f) < 0);
+        set_colour("red");
+        play_ticks(40);
+        assert_true(redness_at(13, 5.4f) > 60);
+    }
+}

@@ -6,7 +6,6 @@
 
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,7 +21,9 @@ static int begin(void **state) {
     if (set_up(state)) return 1;
     Keep_Open(&keep, &store);
     Keep_Begin(&keep, "cave");
-    return !Document_OpenEmpty(&document, (Vec2){16, 9}, "cave.json", error, sizeof error);
+    if (!Document_OpenEmpty(&document, (Vec2){16, 9}, "cave.json", error, sizeof error)) return 1;
+    document.written = UINT64_MAX; /* so that it would be lost */
+    return 0;
 }
 
 static int end(void **state) {
@@ -61,11 +62,6 @@ static void crash(Autosave *crashed) {
     *crashed = (Autosave){.lock = -1};
 }
 
-static void says(const Autosave *saying, const char *words) {
-    if (!strstr(saying->said, words)) fail_msg("'%s' is not in: %s", words, saying->said);
-    assert_null(strchr(saying->said, '\n'));
-}
-
 #define COPY "halls/open-1/cave.json"
 
 /* ---- Copying ------------------------------------------------------------------------------------------ */
@@ -87,6 +83,18 @@ TEST_WITH(begin, end, a_copy_follows_the_document_every_three_seconds) {
     tick(&autosave, 10); /* nothing has changed */
     assert_false(File_Exists(path_of(COPY)));
     free(first);
+}
+
+TEST_WITH(begin, end, a_document_that_is_saved_has_no_copy) {
+    open_autosave(&autosave);
+    tick(&autosave, 0);
+    assert_true(File_Exists(path_of(COPY)));
+    document.written = Document_State(&document);
+    tick(&autosave, 1);
+    assert_false(File_Exists(path_of(COPY)));
+    document.written = UINT64_MAX;
+    tick(&autosave, 10);
+    assert_true(File_Exists(path_of(COPY)));
 }
 
 TEST_WITH(begin, end, leaving_removes_the_copy_unless_it_is_to_come_back) {
@@ -126,7 +134,7 @@ TEST_WITH(begin, end, what_was_open_comes_back) {
     open_autosave(&autosave);
     assert_string_equal(autosave.left, "cave");
     assert_true(Autosave_Restore(&autosave, &keep, &document));
-    says(&autosave, "'cave'");
+    kit_said(autosave.said, "'cave'");
     assert_string_equal(document.now->text.text, text);
     assert_string_equal(keep.name, "cave");
     assert_true(Document_Changed(&document));
@@ -146,7 +154,7 @@ TEST_WITH(begin, end, a_copy_that_is_not_taken_becomes_a_hall) {
     open_autosave(&autosave);
     draw(6);
     Autosave_Begin(&autosave, &keep);
-    says(&autosave, "'cave 2'");
+    kit_said(autosave.said, "'cave 2'");
     tick(&autosave, 0);
     kit_holds(path_of("halls/cave 2.json"), text);
     kit_holds(path_of(COPY), document.now->text.text);
@@ -161,7 +169,7 @@ TEST_WITH(begin, end, beside_a_copy_that_cannot_be_moved_none_is_written) {
     open_autosave(&autosave);
     assert_int_equal(remove(path_of(COPY)), 0);
     Autosave_Begin(&autosave, &keep);
-    says(&autosave, "stays where it is");
+    kit_said(autosave.said, "stays where it is");
     draw(6);
     tick(&autosave, 10);
     assert_false(File_Exists(path_of(COPY)));
@@ -174,7 +182,7 @@ TEST_WITH(begin, end, a_damaged_copy_is_set_aside) {
     assert_true(File_WriteAtomically(path_of(COPY), "{", 1));
     open_autosave(&autosave);
     assert_false(Autosave_Restore(&autosave, &keep, &document));
-    says(&autosave, "damaged");
+    kit_said(autosave.said, "damaged");
     kit_holds(path_of(COPY ".damaged"), "{");
     Autosave_Begin(&autosave, &keep);
     tick(&autosave, 0);
@@ -240,33 +248,24 @@ TEST_WITH(begin, end, two_games_have_a_copy_each) {
     assert_true(File_Exists(path_of("halls/open-2/cave.json")));
 }
 
-static void fill_disk(bool full) {
-    signal(SIGXFSZ, SIG_IGN);
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = full ? 10 : limit.rlim_max;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 TEST_WITH(begin, end, a_full_disk_is_said_once_and_tried_again) {
     open_autosave(&autosave);
-    fill_disk(true);
+    kit_fill_disk(true);
     tick(&autosave, 0);
-    says(&autosave, "File too large");
-    autosave.said[0] = 0;
+    kit_said(autosave.said, "File too large");
     tick(&autosave, 4);
-    fill_disk(false);
+    kit_fill_disk(false);
     assert_string_equal(autosave.said, "");
     assert_false(File_Exists(path_of(COPY)));
     tick(&autosave, 8);
     kit_holds(path_of(COPY), document.now->text.text);
-    says(&autosave, "again");
+    kit_said(autosave.said, "again");
 }
 
 TEST_WITH(begin, end, without_a_folder_it_says_so_and_goes_on) {
     assert_true(File_WriteAtomically(path_of("halls"), "x", 1));
     Autosave_Open(&autosave, &keep);
-    says(&autosave, "after a crash");
+    kit_said(autosave.said, "after a crash");
     Autosave_Begin(&autosave, &keep);
     tick(&autosave, 0);
     Autosave_Close(&autosave, &document, true);

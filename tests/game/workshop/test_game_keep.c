@@ -6,8 +6,6 @@
 #include "game/workshop/keep/keep.h"
 
 #include <fcntl.h>
-#include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 static Keep keep;
@@ -24,12 +22,7 @@ static int close_keep(void **state) {
     return tear_down(state);
 }
 
-/* The sentence has the words, and is one line that ends. */
-static void said(const char *words) {
-    if (!strstr(keep.said, words)) fail_msg("'%s' is not in: %s", words, keep.said);
-    assert_null(strchr(keep.said, '\n'));
-    keep.said[0] = 0;
-}
+static void said(const char *words) { kit_said(keep.said, words); }
 
 static void put(const char *name, const char *text, size_t size) {
     if (!File_WriteAtomically(path_of(name), text, size)) fail_msg("%s", Log_Reason());
@@ -182,6 +175,20 @@ TEST_WITH(open_keep, close_keep, a_name_that_is_full_still_finds_a_free_one) {
     assert_null(Keep_NameError(other));
 }
 
+static void make_empty(const char *name) {
+    FILE *file = fopen(path_of(name), "w");
+    assert_non_null(file);
+    fclose(file);
+}
+
+TEST_WITH(open_keep, close_keep, free_names_never_end) {
+    char name[64], free_name[KEEP_NAME];
+    save("a");
+    for (int i = 2; i <= 1200; i++) snprintf(name, sizeof name, "halls/a %d.json", i), make_empty(name);
+    Keep_FreeName(&keep, "a", free_name);
+    assert_string_equal(free_name, "a 1201");
+}
+
 /* ---- The list ----------------------------------------------------------------------------------------- */
 
 static void set_time(const char *name, int seconds) {
@@ -225,9 +232,7 @@ TEST_WITH(open_keep, close_keep, ten_thousand_halls_are_listed) {
     save("a");
     for (int i = 0; i < 10000; i++) {
         snprintf(name, sizeof name, "halls/%d.json", i);
-        FILE *file = fopen(path_of(name), "w");
-        assert_non_null(file);
-        fclose(file);
+        make_empty(name);
     }
     const double began = App_Seconds();
     Keep_List(&keep);
@@ -294,25 +299,16 @@ TEST_WITH(open_keep, close_keep, a_mistake_in_a_strangers_map_is_said_and_marked
 
 /* ---- Where nothing can be written --------------------------------------------------------------------- */
 
-/* No file may grow longer than a few bytes, as on a full disk. */
-static void fill_disk(bool full) {
-    signal(SIGXFSZ, SIG_IGN);
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = full ? 10 : limit.rlim_max;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 TEST_WITH(open_keep, close_keep, a_full_disk_loses_nothing) {
     draw(3);
     save("cave");
     char *first = strdup(text_of());
     draw(6);
-    fill_disk(true);
+    kit_fill_disk(true);
     const bool saved = Keep_Save(&keep, &document, "cave", false, NULL), copied = Keep_Duplicate(&keep, "cave");
     Keep_Begin(&keep, "other");
     const bool replaced = Keep_Save(&keep, &document, "cave", true, NULL);
-    fill_disk(false);
+    kit_fill_disk(false);
     assert_false(saved || copied || replaced);
     said("stays open");
     assert_true(Document_Changed(&document));

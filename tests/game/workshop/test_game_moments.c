@@ -91,6 +91,8 @@ TEST_WITH(NULL, close_all, in_a_changed_hall_only_the_air_goes_back) {
     go(60, 0, INTENT_TORCH, 3, 3);
     const Vec2 keeper = game.player.at;
     game.scene.probe[game.scene.probes++] = (SceneProbe){.shows = PROBE_HEAT}; /* changes nothing */
+    snprintf(game.scene.name, sizeof game.scene.name, "den");                  /* nor does this */
+    snprintf(game.scene.file, sizeof game.scene.file, "den.json");
     game.player.at.x += 0.25f;
     assert_true(Moments_GoBack(&moments, &game, error, sizeof error));
     assert_true(!*error && game.scene.probes == 1 && smoke() == then && game.player.at.x == keeper.x);

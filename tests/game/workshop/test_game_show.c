@@ -7,9 +7,6 @@
 #include "game/workshop/keep/shrink.h"
 #include "game/workshop/keep/show.h"
 
-#include <signal.h>
-#include <sys/resource.h>
-
 enum { WIDTH = 320, HEIGHT = 180 };
 
 static Show show;
@@ -51,11 +48,7 @@ static void finish(void) {
     assert_true(Show_Progress(&show) < 0);
 }
 
-static void said(const char *words) {
-    if (!strstr(show.said, words)) fail_msg("'%s' is not in: %s", words, show.said);
-    assert_null(strchr(show.said, '\n'));
-    show.said[0] = 0;
-}
+static void said(const char *words) { kit_said(show.said, words); }
 
 /* ---- Pictures ----------------------------------------------------------------------------------------- */
 
@@ -176,23 +169,15 @@ TEST_WITH(begin, end, leaving_gives_a_film_up) {
 
 /* ---- What goes wrong ---------------------------------------------------------------------------------- */
 
-static void fill_disk(bool full) {
-    signal(SIGXFSZ, SIG_IGN);
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = full ? 10 : limit.rlim_max;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 TEST_WITH(begin, end, a_full_disk_is_said_and_the_pictures_stay) {
     play(90);
-    fill_disk(true);
+    kit_fill_disk(true);
     assert_true(Show_Film(&show, "cave"));
     finish();
     said("Nothing is written");
     assert_true(Show_Pictures(&show, "cave"));
     finish();
-    fill_disk(false);
+    kit_fill_disk(false);
     said("File too large");
     assert_int_equal(show.pictures, 30);
     assert_true(Show_Film(&show, "cave"));
