@@ -1,5 +1,6 @@
 /* The open document comes back after a crash, at most a few seconds old, and two games do not fight for it. */
 #define STORE_KIT_FOLDER "test_game_autosave.folder"
+#include "tests/kits/patience.h"
 #include "tests/kits/store_kit.h"
 
 #include "game/workshop/keep/autosave.h"
@@ -310,5 +311,5 @@ TEST_WITH(begin, end, the_frame_goes_on_while_it_writes) {
     print_message("a frame that begins to copy 0.2 MB takes %.3f ms, and would wait %.3f ms for the disk\n", whole,
                   direct[0]);
     print_message("12 MB: %.3f ms and %.3f ms\n", most, direct[1]);
-    assert_true(whole < direct[0]);
+    if (!Patience_Sanitized()) assert_true(whole < direct[0]); /* a sanitizer slows what copies, not the disk */
 }
