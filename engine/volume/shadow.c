@@ -16,9 +16,8 @@ enum { ROWS = 16 /* rows of a slab that a thread takes together */ };
 
 static const float SOLID_DEPTH = 4; /* of a cell */
 static const float SHINE = .35f;
-static const float RELIEF = 2; /* smoke that faces the light scatters up to so much more */
-static const float RELIEF_PATH =
-    .5f; /* free paths in smoke of value 1. Smoke that doubles over them gains half of that */
+static const float RELIEF = 2;        /* smoke that faces the light scatters up to so much more */
+static const float RELIEF_PATH = .5f; /* if it doubles over so many free paths in smoke of value 1, half of that */
 
 typedef struct Sweep {
     Volume *volume;
@@ -32,7 +31,7 @@ typedef struct Sweep {
     float weight[4];
     float length;            /* of the light's path through a slab, in cells */
     float steep[3];          /* by which a difference of smoke along an axis of the copy makes it face the light */
-    int least;               /* the axis along which this is least */
+    int least;               /* the axis along which the light goes least */
     float light[3], half[3]; /* towards the light, and between it and the camera, by axes of the copy */
     int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
