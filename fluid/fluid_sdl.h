@@ -247,9 +247,19 @@ double FluidSDL_Seconds(void *host) {
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
 
+/* The sum is not finite if one of the numbers is not. Bits tell, as -ffast-math takes comparisons with NaN away. */
+static bool flu_sdl_is_finite(float sum) {
+    uint32_t bits;
+    SDL_memcpy(&bits, &sum, sizeof bits);
+    return (bits & 0x7f800000) != 0x7f800000;
+}
+
+static bool flu_sdl_is_amount(double x) { return flu_sdl_is_finite((float)x) && x >= 0 && x < 1e9; }
+static bool flu_sdl_is_size(float x) { return flu_sdl_is_finite(x) && x > 0 && x < 1e9f; }
+
 int FluidSDL_Ticks(double *owed, double elapsed, double tick, int most) {
     int due = 0;
-    if (elapsed > 0 && elapsed < 1e9) *owed += elapsed;
+    if (flu_sdl_is_amount(elapsed)) *owed += elapsed;
     for (; *owed >= tick && due < most; due++) *owed -= tick;
     if (*owed >= tick) *owed = 0;
     return due;
@@ -565,10 +575,6 @@ static bool flu_sdl_refused(const char *why) {
     return false;
 }
 
-/* The sum is not finite if one of the numbers is not. */
-static bool flu_sdl_is_finite(float sum) { return sum - sum == 0; }
-static bool flu_sdl_is_amount(double x) { return x >= 0 && x < 1e9; }
-
 static bool flu_sdl_has_channel(const FluidOverlay *overlay, int channel) {
     return (channel >= 0 && channel < Fluid_GetDef(overlay->fluid)->channel_count) ||
            flu_sdl_refused("there is no channel with this number");
@@ -643,7 +649,8 @@ bool FluidOverlay_SetColours(FluidOverlay *overlay, int channel, const SDL_Color
     if (!flu_sdl_has_channel(overlay, channel)) return false;
     if (overlay->dye && channel >= overlay->dye && channel < overlay->dye + 3)
         return flu_sdl_refused("dye is drawn as one colour: its channels take no colours of their own");
-    if (!none && !(full > 0 && full < 1e30f)) return flu_sdl_refused("full must be a number above 0");
+    if (!none && !(flu_sdl_is_finite(full) && full > 0 && full < 1e30f))
+        return flu_sdl_refused("full must be a number above 0");
     overlay->gain[channel] = none ? 0 : 255 / full;
     for (int i = 0; i < 256 && !none; i++) {
         const float at = (float)(i * (count - 1)) / 255, part = at - (float)(int)at;
@@ -692,7 +699,7 @@ static bool flu_sdl_make(FluidOverlay *overlay, FluidDef def) {
 }
 
 FluidOverlay *FluidOverlay_Create(const FluidDef *def, float scale) {
-    const bool has_scale = scale > 0 && scale < 1e9f;
+    const bool has_scale = flu_sdl_is_size(scale);
     const char *error = has_scale ? Fluid_DefError(def) : "scale must be above 0: it is the pixels of a metre";
     if (!error && def->size[2] > 1) error = "size: an overlay shows a fluid of depth 1";
     if (error) {
@@ -855,8 +862,8 @@ bool FluidOverlay_LevelRects(FluidOverlay *overlay, const SDL_FRect *rects, int 
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (count < 0 || (count && !rects)) return flu_sdl_refused("rects must not be NULL, nor count negative");
     for (int i = 0; i < count; i++) {
-        if (!flu_sdl_is_finite(0 * rects[i].x + 0 * rects[i].y + 0 * rects[i].w + 0 * rects[i].h) ||
-            !(rects[i].w >= 0 && rects[i].h >= 0))
+        if (!flu_sdl_is_finite(rects[i].x) || !flu_sdl_is_finite(rects[i].y) || !flu_sdl_is_finite(rects[i].w) ||
+            !flu_sdl_is_finite(rects[i].h) || rects[i].w < 0 || rects[i].h < 0)
             return flu_sdl_refused("a rectangle of the level must be finite, its width and height not negative");
     }
     flu_sdl_keep(overlay);
@@ -872,7 +879,7 @@ bool FluidOverlay_LevelRect(FluidOverlay *overlay, float x, float y, float width
 
 bool FluidOverlay_LevelTiles(FluidOverlay *overlay, const uint8_t *tiles, int columns, int rows, float tile) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
-    if (!tiles || columns < 1 || rows < 1 || !(tile > 0 && tile < 1e9f))
+    if (!tiles || columns < 1 || rows < 1 || !flu_sdl_is_size(tile))
         return flu_sdl_refused("a tile map needs tiles, columns, rows and a tile size above 0");
     const size_t bytes = (size_t)columns * (size_t)rows;
     uint8_t *map = (uint8_t *)SDL_malloc(bytes);
@@ -1000,7 +1007,8 @@ bool FluidOverlay_Follow(FluidOverlay *overlay, const SDL_FRect *camera) {
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (overlay->filling) return flu_sdl_refused("FluidOverlay_Follow must not be called within a FluidOverlayFill");
     if (!camera) return flu_sdl_refused("the camera is NULL");
-    if (!(fabsf(camera->x) <= 1e9f && fabsf(camera->y) <= 1e9f && camera->w > 0 && camera->h > 0))
+    if (!flu_sdl_is_finite(camera->x + camera->y) || !flu_sdl_is_finite(camera->w + camera->h) ||
+        !(fabsf(camera->x) <= 1e9f && fabsf(camera->y) <= 1e9f && camera->w > 0 && camera->h > 0))
         return flu_sdl_refused("the camera must have a width and a height, and a place within 1e9 pixels");
     const SDL_Rect all = flu_sdl_all_cells(overlay);
     const double cell = (double)flu_sdl_cell(overlay), rounding = 1e-3 * cell;
@@ -1073,7 +1081,7 @@ bool FluidOverlay_MoveCapsule(FluidOverlay *overlay, int body, float ax, float a
     if (!overlay) return flu_sdl_refused(FLUID_SDL_NO_OVERLAY);
     if (!flu_sdl_is_amount((double)radius)) return flu_sdl_refused("a capsule's radius must not be negative");
     const float length = hypotf(bx - ax, by - ay);
-    if (!(length < 1e9f)) return flu_sdl_refused("a capsule's ends must be finite");
+    if (!flu_sdl_is_finite(length) || length >= 1e9f) return flu_sdl_refused("a capsule's ends must be finite");
     const double angle = length > 0 ? (double)atan2f(by - ay, bx - ax) : 0;
     FluidOverlayBody *moved = flu_sdl_move(overlay, body, FLUID_SDL_CAPSULE, (ax + bx) / 2, (ay + by) / 2, angle);
     if (!moved) return false;
@@ -1192,7 +1200,7 @@ static void flu_sdl_run(FluidOverlay *overlay, int ticks, float dt) {
 int FluidOverlay_Advance(FluidOverlay *overlay, double seconds) {
     if (!overlay) return 0;
     const int due = FluidSDL_Ticks(&overlay->owed, seconds, 1 / 60., 4);
-    if (seconds > 0 && seconds < 1e9) overlay->since += seconds;
+    if (flu_sdl_is_amount(seconds)) overlay->since += seconds;
     if (due) flu_sdl_run(overlay, due, 1 / 60.f);
     return due;
 }
@@ -1331,14 +1339,15 @@ static bool flu_sdl_is_sound(const FluidOverlay *read) {
     for (int i = 1; i <= FLUID_SDL_LEVEL; i++) {
         const FluidOverlayBody *body = &read->body[i];
         const FluidBody *own = &body->properties;
-        float sum = body->now.angle + body->before.angle + 0 * body->radius;
+        bool finite = flu_sdl_is_finite(body->now.angle + body->before.angle) && flu_sdl_is_finite(body->radius);
         for (int k = 0; k < 3; k++)
-            sum += 0 * (body->now.centre[k] + body->before.centre[k] + body->half[k]) +
-                   0 * (own->velocity[k] + own->spin[k] + own->pivot[k]);
-        for (int k = 0; k < FLUID_MAX_CHANNELS; k++) sum += own->holds[k] ? 0 * own->value[k] : 0;
+            finite = finite && flu_sdl_is_finite(body->now.centre[k] + body->before.centre[k] + body->half[k]) &&
+                     flu_sdl_is_finite(own->velocity[k] + own->spin[k] + own->pivot[k]);
+        for (int k = 0; k < FLUID_MAX_CHANNELS; k++)
+            finite = finite && !(own->holds[k] && !flu_sdl_is_finite(own->value[k]));
         for (int k = 0; k < 3; k++) sound = sound && body->half[k] >= 0;
-        sound = sound && body->radius >= 0 && flu_sdl_is_finite(sum) && own->slip >= 0 && own->slip <= 1 &&
-                !(own->open && own->blows);
+        sound = sound && finite && body->radius >= 0 && flu_sdl_is_finite(own->slip) && own->slip >= 0 &&
+                own->slip <= 1 && !(own->open && own->blows);
     }
     return sound;
 }
@@ -1397,7 +1406,7 @@ bool FluidOverlay_Fire(FluidOverlay *overlay, float x, float y, float size, doub
     if (Fluid_GetDef(overlay->fluid)->channel_count <= FLUID_HEAT)
         return flu_sdl_refused("a fire needs a fluid with smoke and heat");
     if (!flu_sdl_is_finite(x + y)) return flu_sdl_refused("a fire's place must be finite");
-    if (!(size > 0 && size < 1e9f)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
+    if (!flu_sdl_is_size(size)) return flu_sdl_refused("a fire's size must be a number of pixels above 0");
     if (!flu_sdl_is_amount(dt)) return flu_sdl_refused("a fire's dt must be finite and not negative");
     const float width = size / overlay->scale, radius = width / 5, half = width / 2 - radius;
     /* Air crosses a wide flame in a longer time, as the root of its width. It is to get as hot in each. */

@@ -46,7 +46,7 @@ static bool lay_out(Volume *volume) {
     if (cells->slab % 1024 == 0) cells->slab += 48; /* or slabs would share few lines of the cache */
     cells->samples = (size_t)(cells->slab * cells->size[2]) + 2 * TILE;
     cells->rows = (size_t)cells->size[1] * (size_t)cells->size[2];
-    cells->thick = hold(volume, HELD_THICK, cells->samples * sizeof *cells->thick, changed);
+    cells->thick = hold(volume, HELD_THICK, (cells->samples + TILE) * sizeof *cells->thick, changed);
     cells->glow = hold(volume, HELD_GLOW, cells->samples * sizeof *cells->glow, changed);
     cells->occupied = hold(volume, HELD_OCCUPIED, cells->samples * sizeof *cells->occupied, changed);
     cells->lit = Room_For(&volume->held[HELD_LIT], cells->samples * sizeof *cells->lit);
@@ -59,7 +59,7 @@ static bool lay_out(Volume *volume) {
         return cells->size[0] = 0, false;
     cells->glows = cells->smoky + cells->rows, cells->filled = cells->glows + cells->rows;
     cells->rough = cells->filled + cells->rows, cells->solid = cells->rough + cells->rows;
-    cells->soft += TILE; /* the cell before the first is read */
+    cells->soft += TILE, cells->thick += TILE; /* the cell before the first is read */
     return true;
 }
 

@@ -16,6 +16,8 @@ enum { ROWS = 16 /* rows of a slab that a thread takes together */ };
 
 static const float SOLID_DEPTH = 4; /* of a cell */
 static const float SHINE = .35f;
+static const float RELIEF = 2;        /* smoke that faces the light scatters up to so much more */
+static const float RELIEF_PATH = .5f; /* if it doubles over so many free paths in smoke of value 1, half of that */
 
 typedef struct Sweep {
     Volume *volume;
@@ -28,6 +30,8 @@ typedef struct Sweep {
     int shift; /* lanes to the left one of two neighbours, -1 or 0 */
     float weight[4];
     float length;            /* of the light's path through a slab, in cells */
+    float steep[3];          /* by which a difference of smoke along an axis of the copy makes it face the light */
+    int least;               /* the axis along which the light goes least */
     float light[3], half[3]; /* towards the light, and between it and the camera, by axes of the copy */
     int floor_axis;          /* the axis of the copy that is y */
 } Sweep;
@@ -73,6 +77,52 @@ WIDE_LOOP static void shift_row(const float *restrict a, const float *restrict b
                                 float *restrict to, int count) {
     const float w0 = weight[0], w1 = weight[1], w2 = weight[2], w3 = weight[3];
     for (int i = 0; i < count; i++) to[i] = (w0 * a[i] + w1 * a[i + 1]) + (w2 * b[i] + w3 * b[i + 1]);
+}
+
+/* Smoke and its neighbours before and behind, along two axes. */
+typedef struct Relief {
+    const uint16_t *own, *side[2][2];
+    float steep[2];
+} Relief;
+
+/* Nothing is a neighbour like the cell itself, as no edge of a solid is one of smoke. */
+INLINE_LOOP int neighbour(uint16_t value, uint16_t own) { return value ? value : own; }
+
+/* Smoke that thickens away from the light faces it, and scatters more of it. It scatters less where it thickens towards
+ * the light. So billows show, and smaller ones on a finer grid. */
+WIDE_LOOP static void relieve_piece(const Relief *at, uint16_t *restrict lit, int count) {
+    const uint16_t *restrict own = at->own, *restrict left = at->side[0][0], *restrict right = at->side[0][1];
+    const uint16_t *restrict above = at->side[1][0], *restrict under = at->side[1][1];
+    const float across = at->steep[0], down = at->steep[1];
+    for (int i = 0; i < count; i++) {
+        const float face = across * (float)(neighbour(left[i], own[i]) - neighbour(right[i], own[i])) +
+                           down * (float)(neighbour(above[i], own[i]) - neighbour(under[i], own[i]));
+        const float to = face > 0 ? face : 0, away = to - face, value = (float)own[i] + 1e-3f;
+        const float seen = (float)lit[i] * (value + (1 + RELIEF) * to) / (value + to + RELIEF * away);
+        lit[i] = (uint16_t)(int)(seen < 65535 ? seen : 65535);
+    }
+}
+
+/* Neighbouring blocks are relieved together. The axis along which the light goes least is left out. */
+static void relieve_row(const Sweep *sweep, Spot spot) {
+    Cells *cells = &sweep->volume->cells;
+    const uint64_t smoky = cells->smoky[spot.row];
+    const int place[3] = {0, spot.row % cells->size[1], spot.row / cells->size[1]};
+    const ptrdiff_t step[3] = {1, cells->row, cells->slab};
+    for (int b = 0; b < 64 && smoky >> b; b++) {
+        if (!(smoky >> b & 1)) continue;
+        const int first = b * VOLUME_BLOCK;
+        while (b < 63 && smoky >> (b + 1) & 1) b++;
+        Relief relief = {.own = cells->thick + spot.at + first};
+        for (int i = 0; i < 2; i++) {
+            const int axis = (sweep->least + 1 + i) % 3;
+            const bool begins = axis && place[axis] == 0, ends = axis && place[axis] == cells->size[axis] - 1;
+            relief.steep[i] = sweep->steep[axis];
+            relief.side[i][0] = relief.own - (begins ? 0 : step[axis]);
+            relief.side[i][1] = relief.own + (ends ? 0 : step[axis]);
+        }
+        relieve_piece(&relief, cells->lit + spot.at + first, (b + 1) * VOLUME_BLOCK - first);
+    }
 }
 
 INLINE_LOOP float stopping(uint8_t cover) {
@@ -188,10 +238,11 @@ static void light_row(const Sweep *sweep, int s, int n) {
     if (!b) b = none + VOLUME_LEAD;
     float *to = depth_row(sweep, s, n);
     to[-VOLUME_LEAD] = dark || smoky || solid ? 1 : 0;
-    if (smoky)
+    if (smoky) {
         sweep_row(a + sweep->shift, b + sweep->shift, cells->thick + spot.at, sweep->weight,
                   sweep->length / VOLUME_UNIT, to, cells->lit + spot.at, count);
-    else if (dark || solid)
+        relieve_row(sweep, spot);
+    } else if (dark || solid)
         shift_row(a + sweep->shift, b + sweep->shift, sweep->weight, to, count);
     if (solid) light_faces(sweep, s, n, spot), stop_row(cells->cover + spot.at, to, count);
     light_floor(sweep, spot.row, to, dark || smoky || solid);
@@ -212,7 +263,10 @@ static Sweep plan(Volume *volume) {
         sweep.half[i] = volume->to_light[axis] - volume->view.ahead[axis];
         length += sweep.half[i] * sweep.half[i];
         if (axis == 1) sweep.floor_axis = i;
+        sweep.steep[i] = .5f * RELIEF_PATH * sweep.light[i] / (volume->look.density * volume->scene->cell);
     }
+    for (int i = 1; i < 3; i++)
+        if (fabsf(sweep.light[i]) < fabsf(sweep.light[sweep.least])) sweep.least = i;
     for (int i = 0; i < 3; i++) sweep.half[i] /= sqrtf(length + 1e-6f);
     sweep.along = fabsf(sweep.light[2]) >= fabsf(sweep.light[1]) ? 2 : 1, sweep.aside = 3 - sweep.along;
     sweep.slabs = cells->size[sweep.along], sweep.rows = cells->size[sweep.aside];

@@ -63,6 +63,7 @@ static bool open_screen(Screen *screen, const Sort *sort) {
 typedef struct Shot {
     float from_clip[16], to_sun[3], sun, fire, fire_light, depth, smoke,
         steps; /* depth: of all pixels, below 0: none is read */
+    bool reversed, linear;
 } Shot;
 
 static int place;
@@ -82,7 +83,8 @@ static void set_uniforms(unsigned program, const Shot *shot) {
     SET(program, "fluid_light_cells"), gl.Uniform3f(place, LX, LY, LZ);
     SET(program, "fluid_to_sun"), gl.Uniform3f(place, shot->to_sun[0], shot->to_sun[1], shot->to_sun[2]);
     SET(program, "fluid_from_clip"), gl.UniformMatrix4fv(place, 1, 0, shot->from_clip);
-    SET(program, "fluid_clip"), gl.Uniform3f(place, 2, -1, 0);
+    SET(program, "fluid_clip"), gl.Uniform3f(place, shot->reversed ? 1 : 2, shot->reversed ? 0 : -1, shot->reversed);
+    SET(program, "fluid_linear"), gl.Uniform1f(place, shot->linear);
     SET(program, "fluid_has_depth"), gl.Uniform1f(place, shot->depth < 0 ? 0 : 1);
     SET(program, "fluid_steps"), gl.Uniform1f(place, shot->steps);
     SET(program, "fluid_sun"), gl.Uniform3f(place, shot->sun, shot->sun, shot->sun);
@@ -232,9 +234,22 @@ TEST(the_silhouette_is_that_of_the_other_volume) {
 
 /* ---- Distances, from within, and to the scene ---- */
 
-/* In the middle of a box of even smoke, looking along +x, without perspective to speak of. */
-TEST(even_smoke_hides_as_much_as_its_length_says) {
+/* In the middle of a box of even smoke, looking along +x, without perspective to speak of. Depth runs from the middle
+ * to 1 m further. Clip z is -1 at its beginning and 1 at its end. Or, reversed, it is 1 at its beginning and 0 at its
+ * end, as the depth itself. */
+static void look_through(const Screen *screen, float depth, bool reversed) {
     static unsigned char pixels[HIGH][WIDE][4];
+    const float metre = 1 / (X * CELL), per = reversed ? -metre : .5f * metre, at_0 = .5f + (reversed ? metre : per);
+    Shot shot = {.to_sun = {0, -1, 0}, .depth = depth, .smoke = 2, .steps = 23, .reversed = reversed};
+    const float back[16] = {0, 0, .01f, 0, 0, .01f, 0, 0, per, 0, 0, 0, at_0, .5f, .5f, 1};
+    memcpy(shot.from_clip, back, sizeof back);
+    draw(screen, &shot, pixels);
+    const double read = (double)(int)(255 * depth + .5f) / 255;
+    const double length = depth < 0 ? .5 * X * CELL : reversed ? 1 - read : read;
+    assert_true(fabs(pixels[HIGH / 2][WIDE / 2][3] - 255 * (1 - exp(-length))) < 2.5);
+}
+
+TEST(even_smoke_hides_as_much_as_its_length_says) {
     Fluid *air = make_air();
     const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
     for (int i = 0; i < X * Y * Z; i++) smoke.data[i % X + i / X % Y * smoke.row + i / X / Y * smoke.slab] = .5f;
@@ -244,16 +259,7 @@ TEST(even_smoke_hides_as_much_as_its_length_says) {
         if (!open_screen(&screen, &SORTS[i])) continue;
         any = true;
         upload(&screen, air);
-        for (int k = 0; k < 4; k++) {
-            /* Clip space runs from the middle, z -1, to 1 m further, z 1. */
-            Shot shot = {.to_sun = {0, -1, 0}, .depth = k == 3 ? -1 : .4f * (float)k, .smoke = 2, .steps = 23};
-            const float back[16] = {0,   0,   .01f, 0, 0, .01f, 0, 0, .5f / (X * CELL), 0, 0, 0, .5f + .5f / (X * CELL),
-                                    .5f, .5f, 1};
-            memcpy(shot.from_clip, back, sizeof back);
-            draw(&screen, &shot, pixels);
-            const double length = k == 3 ? .5 * X * CELL : (double)(int)(255 * shot.depth + .5f) / 255;
-            assert_true(fabs(pixels[HIGH / 2][WIDE / 2][3] - 255 * (1 - exp(-length))) < 2.5);
-        }
+        for (int k = 0; k < 8; k++) look_through(&screen, k % 4 == 3 ? -1 : .4f * (float)(k % 4), k >= 4);
         GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
@@ -314,6 +320,42 @@ TEST(fire_is_warm_and_lights_the_smoke) {
             }
         print_message("%s: %d pixels of fire, %d that it lights\n", SORTS[i].name, bright, warmed);
         assert_true(bright > 150 && warmed > bright);
+        GlWindow_Close(&screen.window);
+    }
+    Fluid_Destroy(air);
+    if (!any) skip(); /* no OpenGL here */
+}
+
+/* Linear light is what the tone curve makes the colours for the screen of. */
+static void compare_tones(const unsigned char light[4], const unsigned char shown[4], int *bright) {
+    assert_int_equal(light[3], shown[3]);
+    for (int c = 0; c < 3; c++) {
+        if (light[c] < 40 || light[c] > 250 || light[3] < 100) continue;
+        const double hidden = light[3] / 255.0, own = light[c] / 255.0 / hidden;
+        const double expected = pow(1 - exp(-own), 1 / 2.2) * hidden;
+        assert_true(fabs(shown[c] - 255 * expected) < 3);
+        ++*bright;
+    }
+}
+
+TEST(linear_light_has_no_tone_curve) {
+    static unsigned char light[HIGH][WIDE][4], shown[HIGH][WIDE][4];
+    static const VolumeCamera camera = {.5f, .2f, 1.3f, .5f};
+    const int size[3] = {X, Y, Z};
+    const VolumeView view = VolumeView_Make(size, CELL, &camera, WIDE, HIGH);
+    Fluid *air = make_ball();
+    bool any = false;
+    for (int i = 0; i < SORT_COUNT; i++) {
+        Screen screen;
+        if (!open_screen(&screen, &SORTS[i])) continue;
+        any = true;
+        Shot shot = {.to_sun = {0, -1, 0}, .sun = 1.2f, .depth = -1, .smoke = 14, .steps = 100};
+        upload(&screen, air), find_way_back(&view, shot.from_clip), draw(&screen, &shot, shown);
+        shot.linear = true, draw(&screen, &shot, light);
+        int bright = 0;
+        for (int k = 0; k < WIDE * HIGH; k++)
+            compare_tones(light[k / WIDE][k % WIDE], shown[k / WIDE][k % WIDE], &bright);
+        assert_true(bright > 1000);
         GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);

@@ -140,5 +140,5 @@ TEST(a_finer_grid_shows_finer_smoke) {
     OwnBox fine = fine_box();
     OwnBox coarse = coarse_box(&fine);
     const double of_fine = gradient_of(&fine), of_coarse = gradient_of(&coarse);
-    assert_true(of_fine > 1.3 * of_coarse);
+    assert_true(of_fine > 1.47 * of_coarse); /* 1.42 without relief */
 }

@@ -264,7 +264,7 @@ TEST(a_wrong_camera_is_refused_and_moves_nothing) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         kit_refused(FluidOverlay_Follow(air, &wrong[i]), "a width and a height");
     kit_refused(FluidOverlay_Follow(air, &(SDL_FRect){0, 0, 321, 100}), "camera is larger");
-    kit_refused(FluidOverlay_Follow(air, &(SDL_FRect){0, 0, 200, INFINITY}), "camera is larger");
+    kit_refused(FluidOverlay_Follow(air, &(SDL_FRect){0, 0, 200, INFINITY}), "the camera must have");
     kit_refused(FluidOverlay_Follow(air, NULL), "camera is NULL");
     kit_refused(FluidOverlay_Follow(NULL, &good), "no overlay");
     kit_refused(FluidOverlay_LevelCallback(NULL, fill, NULL), "no overlay");
