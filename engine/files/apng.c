@@ -14,6 +14,7 @@ enum {
     CLEAR = 0,    /* index of the pixels that stay as they are. The palette follows. */
     CALM = 3,     /* changes that nobody sees */
     COARSE = 48,  /* the largest tolerance before a picture is dropped */
+    CUT = 24,     /* changes of a quarter of the pixels by which a film shows another place */
     BURST = 4,    /* a picture may take so many shares */
     CONTROL = 38, /* bytes of a chunk fcTL */
     DATA = 16     /* bytes of a chunk fdAT beside its data */
@@ -283,12 +284,21 @@ static bool take(Apng *apng, const uint32_t *pixels, const SDL_Rect *part, const
     return (!apng->body.starved && !apng->head.starved) || Log_Fail("out of memory for the film");
 }
 
+/* What is left of another place would be seen. */
+static bool is_cut(const Apng *apng, const uint32_t *pixels) {
+    const int count = apng->def.width * apng->def.height;
+    int changed = 0;
+    for (int i = 0; i < count; i++) changed += differs(pixels[i], apng->source[i], CUT);
+    return changed > count / 4;
+}
+
 bool Apng_Add(Apng *apng, const uint32_t *pixels) {
     SDL_Rect part;
     if (!apng->colours.colours) Colours_Choose(&apng->colours);
     const size_t fair = share(apng), most = apng->shown ? fair * BURST : fair;
     const size_t left = apng->def.most > Apng_Size(apng) ? apng->def.most - Apng_Size(apng) : 0;
     apng->seen++;
+    if (is_cut(apng, pixels)) apng->tolerance = CALM;
     for (;;) {
         size_t size;
         if (!compare(apng, pixels, apng->tolerance, &part)) return stand_longer(apng), true;

@@ -3,11 +3,9 @@
 
     pictures.py contact_sheet FILE.png SHOTS RECORDINGS     all scenes, each at a moment of its play
     pictures.py views_sheet FILE.png SHOTS RECORDINGS [SCENE]   all views of one
-    pictures.py play_clip FILE.png SHOTS RECORDINGS [FRAMES]    some seconds of the porch's recording, in 256 colours
     pictures.py example_clip FILE.png EXAMPLE_CLIP          the clip of fluid/README.md
     pictures.py example_pictures FOLDER NAME.bmp ...        the examples' windows, large ones half as wide
 """
-import math
 import os
 import struct
 import subprocess
@@ -109,14 +107,7 @@ def views_sheet(path, shots, recordings, scene='engine'):
     write_sheet(path, run(VIEWS, shots, recordings, scene, '0', '0', str(VIEWS)))
 
 
-# ---- Clips ----
-
-def tone(red, green, blue):
-    """One of 32 steps of brightness, by its root as the eye tells dark tones apart better, and 8 of warmth."""
-    bright = math.sqrt((.3 * red + .59 * green + .11 * blue) / 255)
-    warm = .5 + .8 * (red - blue) / (red + green + blue + 24)
-    return max(0, min(7, int(warm * 8))) * 32 + min(31, int(bright * 32))
-
+# ---- A clip ----
 
 def write_clip(path, frames, index_of, milliseconds):
     """In 256 colours, each the mean of the pixels that it stands for."""
@@ -143,10 +134,6 @@ def write_clip(path, frames, index_of, milliseconds):
     write_png(path, indexed, palette, milliseconds)
 
 
-def play_clip(path, shots, recordings, frames='90'):
-    write_clip(path, run(int(frames), shots, recordings, 'porch', '180', '4', frames), tone, 1000 * 4 // 60)
-
-
 def example_clip(path, program):
     colours = {}
     write_clip(path, run(90, program), lambda *pixel: colours.setdefault(pixel, len(colours)), 1000 * 3 // 60)
@@ -168,7 +155,7 @@ def example_pictures(folder, *names):
 
 
 if __name__ == '__main__':
-    makers = {each.__name__: each for each in (contact_sheet, views_sheet, play_clip, example_clip, example_pictures)}
+    makers = {each.__name__: each for each in (contact_sheet, views_sheet, example_clip, example_pictures)}
     if len(sys.argv) < 4 or sys.argv[1] not in makers:
         sys.exit(__doc__)
     makers[sys.argv[1]](*sys.argv[2:])

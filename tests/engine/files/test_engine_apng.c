@@ -249,6 +249,26 @@ TEST_WITH(set_up, tear_down, gradients_are_coarser_rather_than_dropped) {
     Apng_Destroy(made);
 }
 
+enum { CUT = 60 };
+
+/* The lower part turns bright, and the upper one changes by less than was left out before. */
+static void paint_cut(int t) {
+    paint(t);
+    for (int i = 0; t >= CUT && i < COUNT; i++) picture[i] = i < COUNT / 3 ? 0x141C24 : 0xFF8020;
+}
+
+TEST_WITH(set_up, tear_down, nothing_of_another_place_is_left_after_a_cut) {
+    Apng *whole = make(paint_cut, CUT, 8000000);
+    const size_t most = Apng_Size(whole) * 3 / 4;
+    Apng_Destroy(whole);
+    Apng *made = make(paint_cut, CUT + 10, most);
+    assert_true(Apng_Tolerance(made) > 14);
+    Apng_Destroy(made);
+    read_film(1000);
+    for (int i = 0; i < COUNT / 3; i++)
+        if (canvas[i] == 0x081018) fail_msg("pixel %d is as before", i);
+}
+
 TEST_WITH(set_up, NULL, what_cannot_be_made_says_why) {
     assert_null(Apng_Create(&(ApngDef){0, 9, 1, 20, 1000}));
     assert_non_null(strstr(Log_Reason(), "0 x 9"));
