@@ -11,12 +11,12 @@ static void open_menu(Session *session) { Screens_Open(&session->overlay.screens
 
 static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
 
-/* Into `export` of the player's folder, in a folder with the program's name. */
+/* Into `export` of the player's folder. Two halls may share a program's name, but none its own. */
 static void take_home(Session *session) {
     const Workshop *workshop = &session->building.workshop;
     const Game *game = &session->hall.game;
     Hud *hud = &session->overlay.hud;
-    char folder[STORE_FOLDER + 60], name[EXPORT_NAME], error[OPTIONS_ERROR];
+    char folder[STORE_FOLDER + 60], error[OPTIONS_ERROR];
     if (!*session->saved.store.folder) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
@@ -26,8 +26,7 @@ static void take_home(Session *session) {
         Session_Toast(hud, Log_Reason());
         return;
     }
-    (void)Export_Name(workshop->scene.name, name); /* Export_Write refuses a bad one */
-    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, name);
+    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
