@@ -93,7 +93,7 @@ TEST_WITH(set_up, tear_down, the_mouse_chooses_a_fan_and_sets_its_wind) {
     assert_true(document()->done == 1 && value_of("wind").number == 6 && selected());
 }
 
-/* Dragged from the palette into the hall a thing lies where it is let go, and can be dragged on. */
+/* Dragged from the palette into the hall a fire stands below where it is let go, and can be dragged on. */
 TEST_WITH(set_up, tear_down, a_fire_is_dragged_into_the_hall_and_burns) {
     session_play(OPEN);
     const int fires = hall()->scene.braziers;
@@ -103,9 +103,10 @@ TEST_WITH(set_up, tear_down, a_fire_is_dragged_into_the_hall_and_burns) {
     assert_int_equal(document()->done, 0);
     session_play("up; frames 1");
     assert_true(document()->done == 1 && hall()->scene.braziers == fires + 1 && value_of("lit").number == 1);
-    assert_true(selected()->corner.x == 4 && selected()->corner.y == 5.5f);
+    assert_true(selected()->corner.x == 4 && selected()->corner.y == 8.1f);
+    point_at(4, 8.1f);
     session_play("down");
-    point_at(4.5f, 5.5f), point_at(5, 5.5f);
+    point_at(4.5f, 8.1f), point_at(5, 8.1f);
     session_play("up");
     assert_true(document()->done == 2 && selected()->corner.x == 5 && hall()->scene.braziers == fires + 1);
 }
