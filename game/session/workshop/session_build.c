@@ -82,6 +82,7 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
+    if (!workshop->over_pane || workshop->types) frame->wheel = 0;
     if (workshop->on_pane && !workshop->types && !workshop->ctrl) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
         if (i == CONTROL_MENU_POINT && !workshop->types) continue;
@@ -89,7 +90,6 @@ static void hide(const Workshop *workshop, InputState *frame) {
     }
     frame->held &= ~(UINT64_C(1) << CONTROL_MENU), frame->pressed &= ~(UINT64_C(1) << CONTROL_MENU);
     frame->stick[0] = frame->stick[1] = 0;
-    frame->wheel = 0;
 }
 
 void Session_WalkWorkshop(Session *session, InputState *frame) {
@@ -134,7 +134,6 @@ void Session_DrawWorkshop(Session *session) {
     const WorkshopFacts facts = {.draw = App_Draw(session->devices.app),
                                  .text = session->devices.text,
                                  .camera = &session->view.camera,
-                                 .bindings = &session->saved.settings.bindings,
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
                                  .budget = session->options.budget};
