@@ -123,9 +123,9 @@ TEST_WITH(set_up, tear_down, the_wheel_works_where_the_mouse_is) {
     const Menu *menu = &session.overlay.screens.menu;
     session_play(OPEN);
     point_at(8, 4);
-    session_play("tap Tab; taps 3 Down; frames 1");
+    session_play("wheel 3; frames 1; tap Tab; taps 3 Down; frames 1");
     const int focus = menu->focus;
-    session_play("wheel 3; frames 1; wheel -1; frames 1");
+    session_play("wheel -1; frames 1");
     assert_true(shop()->on_pane && shop()->zoom > 1 && menu->first == 0 && menu->focus == focus);
     const float zoom = shop()->zoom;
     point(shop()->layout.hall.x + shop()->layout.hall.w + 30, 300);
