@@ -2,6 +2,8 @@
 #ifndef GAME_SHOWN_H
 #define GAME_SHOWN_H
 
+#include <stdbool.h>
+
 typedef enum {
     SHOWN_STONE,
     SHOWN_AIR,
@@ -20,6 +22,7 @@ typedef struct Shown {
     const char *title; /* in plain words, as "Fan" */
     ShownGroup group;
     float size[2]; /* m, of a rectangle that is placed by one click. 0 is 1 m. */
+    bool stands;   /* placed by one click, it stands on the floor below */
 } Shown;
 
 #endif

@@ -72,7 +72,7 @@ int Game_NextScene(const Game *game) {
 
 static bool change_hall(Game *game, const char *scene, const Tuning *tuning, char *error, size_t capacity) {
     GameStart start = {scene, {0}, *tuning, game->seed, game->assist};
-    Game next;
+    static Game next; /* too large for a stack */
     memcpy(start.cells, game->cells_asked, sizeof start.cells);
     if (!Game_Open(&next, &start, &game->host, error, capacity)) return false;
     next.given = game->given;

@@ -83,7 +83,7 @@ static void change_things(Game *game, const Scene *scene) {
 
 static bool start_anew(Game *game, const Scene *scene, char *error, size_t capacity) {
     GameStart start = {game->scene_given, {0}, game->air.tuning, game->seed, game->assist};
-    Game next;
+    static Game next; /* too large for a stack */
     memcpy(start.cells, game->cells_asked, sizeof start.cells);
     if (!Game_OpenScene(&next, scene, &start, &game->host, error, capacity)) return false;
     next.given = game->given;

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#define NEAREST         3.0f                              /* times the whole hall, to cover the window */
 #define PASSED_MOST     (TICKER_BACKLOG * TICKER_SECONDS) /* s, as much as a slow frame ticks */
 #define PIXELS_MAX      (3840.0f * 2160.0f)               /* of the picture. Larger windows stretch it. */
 #define FRAME           16.7                              /* ms of a frame */
@@ -180,6 +181,24 @@ static HallRoom find_room(const Session *session) {
     return (HallRoom){left, fitting(left, NARROWEST), true};
 }
 
+/* Without a keeper, the mouse is the hand. Then there are no bars, unless the hall is a narrow shaft, and the camera
+ * follows the mouse to what lies beside the window. */
+static void cover_room(const Session *session, Camera *camera, DrawRect room, float seconds) {
+    const InputState *input = Input_Frame(App_Input(session->devices.app));
+    const float *world = camera->world, size[2] = {room.w, room.h}, corner[2] = {room.x, room.y};
+    const float most[2] = {fminf(world[0], SESSION_ACROSS), fminf(world[1], SESSION_HIGH)};
+    const float cover = fmaxf(room.w / world[0], room.h / world[1]);
+    const float scale = fminf(cover, NEAREST * fminf(room.w / most[0], room.h / most[1]));
+    const bool moved = input->pointer[0] != 0 || input->pointer[1] != 0;
+    float target[2];
+    for (int i = 0; i < 2; i++) {
+        camera->least[i] = fminf(most[i], size[i] / scale);
+        target[i] = world[i] * (moved ? (input->pointer[i] - corner[i]) / size[i] : 0.5f);
+    }
+    Camera_FitInto(camera, room);
+    Camera_Follow(camera, target, seconds);
+}
+
 /* The camera follows at the same pace at any frame rate. */
 static void move_camera(Session *session, float seconds) {
     const Game *game = &session->hall.game;
@@ -198,6 +217,8 @@ static void move_camera(Session *session, float seconds) {
     else if (game->scene.experiment)
         Camera_Fill(camera, (int)room.place.w, (int)room.place.h,
                     turns || room.above ? 0 : card); /* a box that turns is in the middle */
+    else if (!game->scene.has_player && !session->hall.attract)
+        cover_room(session, camera, room.place, seconds);
     else {
         camera->zoom = framing->zoom.at;
         Session_FitHall(camera, &game->scene.wall, room.place, room.across);

@@ -43,5 +43,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 
 const BodyKind BODY_CRATE = {
     "crate", PROPERTIES, COUNT_OF(PROPERTIES), build,
-    solids,  outline,    STUFF_WOOD,           .shown = {"Crate", SHOWN_BODIES, {0.5f, 0.5f}},
+    solids,  outline,    STUFF_WOOD,           .shown = {"Crate", SHOWN_BODIES, {0.5f, 0.5f}, true},
 };

@@ -53,5 +53,5 @@ static int outline(const Body *self, Pose at, Shape *shapes) {
 
 const BodyKind BODY_URN = {
     "urn",  PROPERTIES, COUNT_OF(PROPERTIES), build,
-    solids, outline,    STUFF_CLAY,           .shown = {"Urn", SHOWN_BODIES, {0.4f, 0.6f}},
+    solids, outline,    STUFF_CLAY,           .shown = {"Urn", SHOWN_BODIES, {0.4f, 0.6f}, true},
 };

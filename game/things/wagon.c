@@ -79,5 +79,5 @@ const ObstacleKind OBSTACLE_WAGON = {
     .yields = true,
     .code = CODE,
     .call = CALL,
-    .shown = {"Wagon", SHOWN_MACHINES, {0.9f, 1.8f}},
+    .shown = {"Wagon", SHOWN_MACHINES, {0.9f, 1.8f}, true},
 };

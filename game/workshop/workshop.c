@@ -195,10 +195,11 @@ static void follow_pointer(Workshop *workshop, const WorkshopInput *input) {
     const bool moved = mouse[0] != workshop->mouse[0] || mouse[1] != workshop->mouse[1];
     const float way = ROAM * workshop->layout.unit * input->seconds;
     workshop->mouse[0] = mouse[0], workshop->mouse[1] = mouse[1];
+    workshop->over_pane = is_over_pane(&workshop->layout, mouse);
     if (moved) {
         workshop->pointer[0] = mouse[0], workshop->pointer[1] = mouse[1];
         workshop->roams = false;
-        workshop->on_pane = !workshop->tools.stroke.held && is_over_pane(&workshop->layout, mouse);
+        workshop->on_pane = !workshop->tools.stroke.held && workshop->over_pane;
     }
     if ((frame->stick[0] != 0 || frame->stick[1] != 0) && !workshop->on_pane)
         roam(workshop, way * frame->stick[0] * fabsf(frame->stick[0]), way * frame->stick[1] * fabsf(frame->stick[1]));
@@ -221,7 +222,7 @@ static bool move_view(Workshop *workshop, const WorkshopInput *input, const Came
     const InputState *frame = input->frame;
     const float way = -ROAM * workshop->layout.unit * input->seconds;
     const bool held = Input_Held(frame, CONTROL_SHOP_PAN);
-    const float wheel = workshop->in_hall ? frame->wheel : 0;
+    const float wheel = workshop->in_hall && !workshop->over_pane ? frame->wheel : 0;
     if (held) pan(workshop, camera, from[0] - workshop->pointer[0], from[1] - workshop->pointer[1]);
     if (frame->aim[0] != 0 || frame->aim[1] != 0) pan(workshop, camera, -way * frame->aim[0], -way * frame->aim[1]);
     if (wheel != 0 && workshop->shift)

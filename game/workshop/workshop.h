@@ -16,7 +16,6 @@
 
 #include "engine/draw/text.h"
 #include "engine/window/camera.h"
-#include "game/controls/rebind.h"
 #include "game/menus/menu.h"
 #include "game/workshop/measure/measures.h"
 #include "game/workshop/palette/palette.h"
@@ -75,6 +74,7 @@ typedef struct Workshop {
     float mouse[2];        /* px, where the mouse was last */
     bool roams;            /* the pointer was last moved by stick or arrows, so it is drawn */
     bool in_hall;          /* the pointer is */
+    bool over_pane;        /* the mouse is */
     Vec2 at;               /* m, where it points */
     int hovered;           /* a button, or -1 */
     bool stirs, smokes;    /* the hand is in the air, and leaves smoke */
@@ -114,7 +114,6 @@ typedef struct WorkshopFacts {
     Draw *draw;
     Text *text;
     const Camera *camera;
-    const Bindings *bindings;
     InputDevice device;
     double solver, budget; /* ms */
 } WorkshopFacts;

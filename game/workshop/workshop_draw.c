@@ -127,12 +127,11 @@ static void draw_brush(const Pen *pen) {
 static void draw_ghost(const Pen *pen) {
     const Workshop *workshop = pen->workshop;
     const Tools *tools = &workshop->tools;
-    const Vec2 at = Tools_Snap(tools, workshop->at);
     DocumentKind kind;
     if (Tools_TakesPlaced(tools, &workshop->document, workshop->at, 0)) return;
     if (tools->stroke.held || !DocumentKind_Find(tools->kind, &kind)) return;
-    const DrawRect place =
-        kind.sized ? Tools_Usual(tools, &kind, workshop->at) : (DrawRect){at.x - 0.3f, at.y - 0.3f, 0.6f, 0.6f};
+    DrawRect place = Tools_Usual(tools, &workshop->document, &kind, workshop->at);
+    if (!kind.sized) place = (DrawRect){place.x - 0.3f, place.y - 0.3f, 0.6f, 0.6f};
     frame(pen, place, HUD_GOLD, 0);
     tag(pen, place, kind.title);
 }

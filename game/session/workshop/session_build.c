@@ -11,12 +11,12 @@ static void open_menu(Session *session) { Screens_Open(&session->overlay.screens
 
 static void open_own(Session *session) { Screens_Open(&session->overlay.screens, SCREEN_OWN); }
 
-/* Into `export` of the player's folder, in a folder with the program's name. */
+/* Into `export` of the player's folder. Two halls may share a program's name, but none its own. */
 static void take_home(Session *session) {
     const Workshop *workshop = &session->building.workshop;
     const Game *game = &session->hall.game;
     Hud *hud = &session->overlay.hud;
-    char folder[STORE_FOLDER + 60], name[EXPORT_NAME], error[OPTIONS_ERROR];
+    char folder[STORE_FOLDER + 60], error[OPTIONS_ERROR];
     if (!*session->saved.store.folder) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
@@ -26,8 +26,7 @@ static void take_home(Session *session) {
         Session_Toast(hud, Log_Reason());
         return;
     }
-    (void)Export_Name(workshop->scene.name, name); /* Export_Write refuses a bad one */
-    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, name);
+    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
@@ -83,6 +82,7 @@ static void say(Session *session) {
 
 /* The menus see only what is meant for the pane. */
 static void hide(const Workshop *workshop, InputState *frame) {
+    if (!workshop->over_pane || workshop->types) frame->wheel = 0;
     if (workshop->on_pane && !workshop->types && !workshop->ctrl) return;
     for (int i = CONTROL_MENU_UP; i < CONTROL_MENU_END; i++) {
         if (i == CONTROL_MENU_POINT && !workshop->types) continue;
@@ -90,7 +90,6 @@ static void hide(const Workshop *workshop, InputState *frame) {
     }
     frame->held &= ~(UINT64_C(1) << CONTROL_MENU), frame->pressed &= ~(UINT64_C(1) << CONTROL_MENU);
     frame->stick[0] = frame->stick[1] = 0;
-    frame->wheel = 0;
 }
 
 void Session_WalkWorkshop(Session *session, InputState *frame) {
@@ -135,7 +134,6 @@ void Session_DrawWorkshop(Session *session) {
     const WorkshopFacts facts = {.draw = App_Draw(session->devices.app),
                                  .text = session->devices.text,
                                  .camera = &session->view.camera,
-                                 .bindings = &session->saved.settings.bindings,
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
                                  .budget = session->options.budget};

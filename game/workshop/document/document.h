@@ -34,6 +34,8 @@ typedef struct DocumentKind {
     const char *title; /* in plain words */
     ShownGroup group;
     Vec2 usual; /* m, the size of a rectangle that is placed by one click, 0 for a point */
+    bool stands;
+    float foot; /* m, from its place down to the floor that it stands on */
 } DocumentKind;
 
 int DocumentKind_Count(void);

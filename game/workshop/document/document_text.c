@@ -250,12 +250,20 @@ int DocumentKind_Count(void) {
     return types + machines + bodies;
 }
 
+static float foot_of(const DocumentKind *kind) {
+    for (int i = 0; i < kind->property_count; i++)
+        if (!strcmp(kind->properties[i].name, "stand")) return kind->properties[i].standard;
+    return kind->usual.y;
+}
+
 /* `group` is that of a kind whose row does not say it. */
 static DocumentKind show(DocumentKind kind, const Shown *shown, ShownGroup group) {
     kind.title = shown->title ? shown->title : kind.name;
     kind.group = shown->title ? shown->group : group;
     for (int axis = 0; axis < 2 && kind.sized; axis++)
         *(axis ? &kind.usual.y : &kind.usual.x) = shown->size[axis] > 0 ? shown->size[axis] : 1;
+    kind.stands = shown->stands;
+    kind.foot = foot_of(&kind);
     return kind;
 }
 

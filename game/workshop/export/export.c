@@ -50,7 +50,8 @@ static void leave_out_the_game(Export *export) {
 
 /* ---- What cannot be exported ---------------------------------------------------------------------------------- */
 
-bool Export_Name(const char *scene, char name[EXPORT_NAME]) {
+/* False if no letter or digit is left. */
+static bool make_name(const char *scene, char name[EXPORT_NAME]) {
     int size = 0;
     bool usable = false;
     for (const char *at = scene; *at && size < EXPORT_NAME - 1; at++) {
@@ -67,7 +68,7 @@ bool Export_Name(const char *scene, char name[EXPORT_NAME]) {
 
 static bool name_program(Export *export, char *error, size_t capacity) {
     char name[EXPORT_NAME];
-    if (!Export_Name(export->scene.name, name))
+    if (!make_name(export->scene.name, name))
         return Complain(error, capacity,
                         "the map's name '%.60s' cannot name a program: give its file one with a letter or a digit",
                         export->scene.name);
@@ -145,11 +146,13 @@ static bool open_air(Export *export, const ExportAsk *ask, char *error, size_t c
 
 /* ---- Files ------------------------------------------------------------------------------------------------------ */
 
+/* CMake has targets of its own, such as `all`, and none of them begins with `run-`. */
 static void write_cmake(const Export *export, Code *code) {
     const char *name = export->scene.name;
-    Code_Add(code, "cmake_minimum_required(VERSION 3.16)\nproject(%s C)\nadd_executable(%s %s.c ../fluid/fluid.c)\n",
-             name, name, name);
-    Code_Add(code, "set_target_properties(%s PROPERTIES ", name);
+    Code_Add(code,
+             "cmake_minimum_required(VERSION 3.16)\nproject(%s C)\nadd_executable(run-%s %s.c ../fluid/fluid.c)\n"
+             "set_target_properties(run-%s PROPERTIES ",
+             name, name, name, name);
     Code_Put(code,
              "COMPILE_FLAGS \"-O2 -I'${CMAKE_SOURCE_DIR}/..' `sdl2-config --cflags`\" LINK_LIBRARIES \"SDL2;m\")\n");
 }

@@ -18,12 +18,9 @@ typedef struct ExportAsk {
 
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };
 
-/* The program's name, made of the scene's. Blanks and all else but letters, digits, - and _ become _. False if no
- * letter or digit is left. */
-bool Export_Name(const char *scene, char name[EXPORT_NAME]);
-
-/* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. False with a sentence in `error`.
- * A file that was there already and differs is kept, as NAME.old. */
+/* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. NAME is made of the scene's name.
+ * Blanks and all else but letters, digits, - and _ become _. False with a sentence in `error`. A file that was there
+ * already and differs is kept, as FILE.old. */
 bool Export_Write(const ExportAsk *ask, char *error, size_t capacity);
 
 /* Plays the scene without what is left out, and prints the line that the program prints. */

@@ -45,6 +45,7 @@ typedef struct PanelRow {
     TuningRow range;          /* of its number. A choice counts from 0. */
     float value, standard;
     bool differ; /* from object to object */
+    bool locked; /* another thing decides */
     char text[PANEL_TEXT];
 } PanelRow;
 

@@ -26,6 +26,8 @@ static void fill_map(Panel *panel, const Document *document) {
     for (int i = 0; i < count; i++) {
         PanelRow *row = add(panel, PanelRow_Of(&rows[i], Document_Value(document, NULL, &rows[i]), 0));
         if (rows[i].unit && !strcmp(rows[i].unit, "m")) PanelRow_Limit(row, size.y);
+        if (!strcmp(rows[i].name, "dye") && row->value == 0 && document->now->good && document->now->scene.dye)
+            row->value = row->standard = 1, row->locked = true; /* a source brings it */
     }
 }
 
@@ -126,6 +128,7 @@ static void add_to(Menu *menu, const Panel *panel, int index) {
     PanelRow_Label(row, label);
     MenuRow *shown = Menu_Add(menu, kind_of(row), PANEL_ACTION + index, label);
     shown->value = row->range.kind == TUNING_FLAG ? row->value : TuningRow_Share(&row->range, row->value);
+    shown->locked = row->locked;
     shown->marked = row->property && (row->differ || row->value != row->standard || *row->text);
     if (row->sort < PANEL_FORWARD && shown->kind != MENU_SWITCH) PanelRow_Print(row, shown->words);
     if (panel->typing == shown->action) {

@@ -2,11 +2,26 @@
  * just placed is still selected, and is moved as with the other tool. */
 #include "game/workshop/tools/tools.h"
 
+#include <math.h>
 #include <string.h>
 
-DrawRect Tools_Usual(const Tools *tools, const DocumentKind *kind, Vec2 at) {
+#define DEEP 1.0f /* m in stone from which a thing does not come up to its top */
+
+/* The top of the stone at or below a place, m, else the bottom of the hall. */
+static float floor_below(const Wall *wall, Vec2 at) {
+    float floor = wall->height;
+    for (int i = 0; i < wall->slabs; i++) {
+        const WallSlab *slab = &wall->slab[i];
+        if (at.x >= slab->left && at.x < slab->right && at.y < slab->bottom) floor = fminf(floor, slab->top);
+    }
+    return floor;
+}
+
+DrawRect Tools_Usual(const Tools *tools, const Document *document, const DocumentKind *kind, Vec2 at) {
     const Vec2 corner = Tools_Snap(tools, Vec2_Sub(at, Vec2_Scale(kind->usual, 0.5f)));
-    return (DrawRect){corner.x, corner.y, kind->usual.x, kind->usual.y};
+    const float floor = floor_below(&document->now->scene.wall, at);
+    const bool stands = kind->stands && document->now->good && floor > at.y - DEEP;
+    return (DrawRect){corner.x, stands ? floor - kind->foot : corner.y, kind->usual.x, kind->usual.y};
 }
 
 /* Fires burn from the start, as their picture shows them. */
@@ -33,16 +48,13 @@ static void place(Tools *tools, const Document *document, const ToolPointer *poi
         Tool_Select.point(tools, document, pointer);
         return;
     }
-    const Vec2 at = Tools_Snap(tools, pointer->at);
-    DocumentChange change = {.act = DOCUMENT_ADD, .name = tools->kind, .at = at};
     stroke->changes = 0;
     if (!DocumentKind_Find(tools->kind, &kind)) return;
-    if (kind.sized) {
-        DrawRect box = Tools_Span(tools, stroke->from, pointer->at);
-        if (!stroke->moved || box.w <= 0 || box.h <= 0) box = Tools_Usual(tools, &kind, pointer->at);
-        change.at = Vec2_At(box.x, box.y), change.size = Vec2_At(box.w, box.h);
-        stroke->shown = box;
-    }
+    DrawRect box = Tools_Span(tools, stroke->from, pointer->at);
+    if (!kind.sized || !stroke->moved || box.w <= 0 || box.h <= 0)
+        box = Tools_Usual(tools, document, &kind, pointer->at);
+    if (kind.sized) stroke->shown = box;
+    DocumentChange change = {.act = DOCUMENT_ADD, .name = tools->kind, .at = {box.x, box.y}, .size = {box.w, box.h}};
     if (!strcmp(tools->kind, "note")) change.value = (DocumentValue){DOCUMENT_TEXT, 0, DOCUMENT_NEW_NOTE};
     Tools_Add(tools, &change);
     if (!stroke->made) Tools_SelectOnly(tools, Document_NextId(document));

@@ -96,8 +96,8 @@ bool Tools_TakesPlaced(const Tools *tools, const Document *document, Vec2 at, fl
 float Tools_SnapTo(const Tools *tools, float metres);
 Vec2 Tools_Snap(const Tools *tools, Vec2 at);
 void Tools_Add(Tools *tools, const DocumentChange *change); /* to the stroke, which may be full */
-/* A rectangle that one click places, m. Its middle is near the pointer. */
-DrawRect Tools_Usual(const Tools *tools, const DocumentKind *kind, Vec2 at);
+/* What one click places, m. Its middle is near the pointer, or above the floor below if it stands. A point is empty. */
+DrawRect Tools_Usual(const Tools *tools, const Document *document, const DocumentKind *kind, Vec2 at);
 DrawRect Tools_Span(const Tools *tools, Vec2 from, Vec2 to); /* between both, snapped */
 
 #endif

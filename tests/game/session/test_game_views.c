@@ -101,6 +101,42 @@ TEST_WITH(set_up, tear_down, the_pointer_reads_the_air) {
     }
 }
 
+/* Until it has arrived. */
+static void rest_camera(void) {
+    for (int i = 0; i < 60; i++) {
+        session.view.drawn -= 1;
+        frame();
+    }
+}
+
+/* In a window of any form the box has no bars, and the mouse looks at what lies beside it. */
+TEST_WITH(set_up, tear_down, the_box_fills_every_window) {
+    static const char *const SIZES[] = {"160x120", "200x50", "90x120"};
+    const Camera *camera = &session.view.camera;
+    for (int i = 0; i < COUNT_OF(SIZES); i++) {
+        char line[60];
+        snprintf(line, sizeof line, "--scene box --size %s", SIZES[i]);
+        if (i) Session_Close(&session);
+        open_with(line);
+        frame();
+        int width, height;
+        float low[2], high[2];
+        Draw_Size(App_Draw(session.devices.app), &width, &height);
+        const DrawRect screen = camera->screen;
+        if (fabsf(screen.w - (float)width) > 1 || fabsf(screen.h - (float)height) > 1)
+            fail_msg("%s: shows the hall in %g x %g", SIZES[i], (double)screen.w, (double)screen.h);
+        mouse_to(1, 1);
+        rest_camera();
+        Camera_ToWorld(camera, (float[]){0, 0}, low);
+        mouse_to((float)width - 1, (float)height - 1);
+        rest_camera();
+        Camera_ToWorld(camera, (float[]){(float)width, (float)height}, high);
+        if (low[0] > 0.2f || low[1] > 0.2f || high[0] < 15.8f || high[1] < 8.8f)
+            fail_msg("%s: looks at %g, %g to %g, %g m", SIZES[i], (double)low[0], (double)low[1], (double)high[0],
+                     (double)high[1]);
+    }
+}
+
 /* Breath at the head, and advice below where the flame is out. */
 TEST_WITH(set_up, tear_down, what_the_keeper_lacks_is_shown) {
     enum { WELL, AGAIN, BREATHLESS, GASPING, OUT, RELIGHTING, NO_EMBER, BY_MOUSE, BY_KEY, SHOTS };

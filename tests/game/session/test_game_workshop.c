@@ -231,12 +231,13 @@ static void export_named(const char *name, const char *file) {
     if (!File_Exists(path)) fail_msg("no %s: %s", path, session.overlay.hud.toast);
 }
 
-/* Whatever the hall is called. */
+/* Whatever the hall is called, and in a folder of its own. */
 TEST_WITH(set_up, tear_down, a_hall_is_exported_under_a_programs_name) {
     session_play(OPEN "tap Tab; walk Export as code");
-    export_named("My first room", "My_first_room/My_first_room.c");
-    export_named("hall 2", "hall_2/hall_2.c");
-    export_named("a.b & h\xC3\xB6hle", "a_b_h_hle/a_b_h_hle.c");
+    export_named("My first room", "My first room/My_first_room.c");
+    export_named("hall 2", "hall 2/hall_2.c");
+    export_named("hall_2", "hall_2/hall_2.c");
+    export_named("a.b & h\xC3\xB6hle", "a.b & h\xC3\xB6hle/a_b_h_hle.c");
     Session_CallHall(&session, "!?");
     session_play("tap Return; says cannot name a program");
 }

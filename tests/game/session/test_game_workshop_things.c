@@ -93,7 +93,7 @@ TEST_WITH(set_up, tear_down, the_mouse_chooses_a_fan_and_sets_its_wind) {
     assert_true(document()->done == 1 && value_of("wind").number == 6 && selected());
 }
 
-/* Dragged from the palette into the hall a thing lies where it is let go, and can be dragged on. */
+/* Dragged from the palette into the hall a fire stands below where it is let go, and can be dragged on. */
 TEST_WITH(set_up, tear_down, a_fire_is_dragged_into_the_hall_and_burns) {
     session_play(OPEN);
     const int fires = hall()->scene.braziers;
@@ -103,9 +103,10 @@ TEST_WITH(set_up, tear_down, a_fire_is_dragged_into_the_hall_and_burns) {
     assert_int_equal(document()->done, 0);
     session_play("up; frames 1");
     assert_true(document()->done == 1 && hall()->scene.braziers == fires + 1 && value_of("lit").number == 1);
-    assert_true(selected()->corner.x == 4 && selected()->corner.y == 5.5f);
+    assert_true(selected()->corner.x == 4 && selected()->corner.y == 8.1f);
+    point_at(4, 8.1f);
     session_play("down");
-    point_at(4.5f, 5.5f), point_at(5, 5.5f);
+    point_at(4.5f, 8.1f), point_at(5, 8.1f);
     session_play("up");
     assert_true(document()->done == 2 && selected()->corner.x == 5 && hall()->scene.braziers == fires + 1);
 }
@@ -115,6 +116,21 @@ TEST_WITH(set_up, tear_down, the_wheel_scrolls_the_palette_alone) {
     point(shop()->layout.palette.x + 20, shop()->layout.palette.y + 60);
     session_play("wheel -3; frames 1");
     assert_true(shop()->palette->scroll > 0 && shop()->zoom == 1);
+}
+
+/* Wherever the keys are. */
+TEST_WITH(set_up, tear_down, the_wheel_works_where_the_mouse_is) {
+    const Menu *menu = &session.overlay.screens.menu;
+    session_play(OPEN);
+    point_at(8, 4);
+    session_play("wheel 3; frames 1; tap Tab; taps 3 Down; frames 1");
+    const int focus = menu->focus;
+    session_play("wheel -1; frames 1");
+    assert_true(shop()->on_pane && shop()->zoom > 1 && menu->first == 0 && menu->focus == focus);
+    const float zoom = shop()->zoom;
+    point(shop()->layout.hall.x + shop()->layout.hall.w + 30, 300);
+    session_play("tap Tab; frames 1; wheel -2; frames 1");
+    assert_true(!shop()->on_pane && shop()->zoom == zoom && menu->first > 0);
 }
 
 /* Copies are selected, whether a row or a key makes them. */

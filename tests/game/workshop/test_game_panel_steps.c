@@ -52,6 +52,17 @@ TEST_IN_HALL(a_refused_change_leaves_the_last_one) {
     free(before);
 }
 
+/* What a source decides is no switch. */
+TEST_IN_HALL(a_source_with_a_colour_turns_the_dye_on) {
+    fill(0, NULL);
+    assert_true(!row("Dye")->locked && row("Dye")->value == 0);
+    must((DocumentChange){.act = DOCUMENT_ADD, .name = "source", .at = {4, 4}, .size = {1, 1}});
+    const int source = document.now->object[document.now->objects - 1].id;
+    must((DocumentChange){.act = DOCUMENT_SET, .id = source, .name = "colour", .value = NUMBER_OF(3)});
+    fill(0, NULL);
+    assert_true(row("Dye")->locked && row("Dye")->value == 1 && !row("Dye")->marked);
+}
+
 /* Pressed on its knob, a row changes nothing at first. What was done before stays done. */
 TEST_IN_HALL(a_drag_takes_back_its_own_step_alone) {
     char *before;

@@ -245,7 +245,7 @@ TEST_WITH(NULL, close_document, things_are_placed_by_a_click_or_dragged_open) {
     snprintf(tools.kind, sizeof tools.kind, "brazier");
     click(5.1f, 6.9f, false);
     assert_true(document.now->scene.braziers == 2 && tools.count == 1);
-    expect_at(tools.selected[0], 5, 7);
+    expect_at(tools.selected[0], 5, 7.1f);
     snprintf(tools.kind, sizeof tools.kind, "vent");
     drag(6, 2, 9, 4);
     assert_int_equal(document.now->scene.vents, 2);
@@ -255,6 +255,29 @@ TEST_WITH(NULL, close_document, things_are_placed_by_a_click_or_dragged_open) {
     assert_true(undo());
     Tools_Forget(&tools, &document);
     assert_int_equal(tools.count, 0);
+}
+
+static void expect_placed(const char *kind, float x, float y, float top) {
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "%s", kind);
+    must((DocumentChange){.act = DOCUMENT_STONE, .at = {4, 4}, .size = {2, 0.5f}});
+    click(x, y, false);
+    assert_int_equal(tools.count, 1);
+    if (fabsf(corner_of(tools.selected[0]).y - top) > 1e-3f)
+        fail_msg("%s from %g: its top is at %g", kind, (double)y, (double)corner_of(tools.selected[0]).y);
+}
+
+TEST_WITH(NULL, close_document, what_stands_is_placed_on_the_floor_below) {
+    expect_placed("brazier", 7, 2, 7.1f);
+    expect_placed("brazier", 5, 2, 3.1f);
+    expect_placed("brazier", 5, 4.2f, 3.1f); /* a little into the stone */
+    expect_placed("crate", 5, 5, 7.5f);
+    expect_placed("start", 5, 1, 4);
+    expect_placed("fan", 5, 2, 1.25f);
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "crate");
+    drag(6, 2, 7, 3);
+    expect_at(tools.selected[0], 6, 2);
 }
 
 /* Each kind that a map may hold is placed by its name alone, or refused with a sentence. */
@@ -273,7 +296,8 @@ TEST_WITH(NULL, close_document, every_kind_is_placed_or_refused) {
         }
         assert_int_equal(document.now->objects, objects + 1);
         const DrawRect bounds = Things_Bounds(&document, tools.selected[0]);
-        assert_true(bounds.w > 0 && bounds.h > 0 && Things_At(&document, Vec2_At(6.1f, 4.1f), 0.2f) != 0);
+        const float y = DocumentKind_At(i).stands ? 7.7f : 4.1f;
+        assert_true(bounds.w > 0 && bounds.h > 0 && Things_At(&document, Vec2_At(6.1f, y), 0.2f) != 0);
     }
     assert_true(refused <= 2); /* an exit needs a start */
 }
