@@ -13,6 +13,8 @@
 
 #include <stdlib.h>
 
+enum { ROUGH = 10 }; /* texels of stone a m, as fine ones take most of a test */
+
 static Session session;
 static char folder[1024];
 static Intent last;
@@ -33,6 +35,7 @@ static inline void one_frame(void) {
         Trace_End(session.meter.trace);
         Session_Note(&session, &last, 0.001);
     }
+    if (session.view.picture) Picture_SetFineness(session.view.picture, ROUGH);
     Session_Draw(&session, false);
     Meter_EndFrame(&session.meter, &session.options);
     Session_Show(&session);
