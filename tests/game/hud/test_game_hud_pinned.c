@@ -1,12 +1,6 @@
-/* What is written and drawn over a hall, pinned down. Letters count: where the font is another than Debian's DejaVu, or
- * is drawn otherwise, nothing is compared. */
-#include "tests/kits/hud_kit.h"
-#include "tests/kits/sum_kit.h"
+/* What is written and drawn over a hall, pinned down. */
+#include "tests/kits/drawn_kit.h"
 #include "tests/kits/test.h"
-
-static const SumRow FONT[] = {
-    {"font", 3008594.78125},
-};
 
 static const SumRow KEEPER[] = {
     {"at first", 6150000.40625},
@@ -53,32 +47,6 @@ static const SumRow TOLD[] = {
     {"stack, heat, large", 139643070.852},
     {"windway, occupancy", 22051978.8672},
 };
-
-enum { WIDTH = 1280, HEIGHT = 720 };
-
-static Sum seen(void) {
-    static uint32_t pixels[WIDTH * HEIGHT];
-    Sum sum = {0};
-    SDL_Renderer *renderer = Draw_Renderer(App_Draw(app));
-    assert_int_equal(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, WIDTH * 4), 0);
-    for (int i = 0; i < WIDTH * HEIGHT; i++) pixels[i] ^= 0x404040u; /* what nothing is drawn on counts for nothing */
-    for (int y = 0; y < HEIGHT; y++) {
-        Sum_Pixels(&sum, pixels + y * WIDTH, WIDTH);
-        Sum_Add(&sum, 0); /* a row is a whole number of turns of the weights, and one as the next would count alike */
-    }
-    return sum;
-}
-
-static void clear(void) { Draw_Clear(App_Draw(app), DRAW_RGB(0x404040)); }
-
-static void same_font_or_skip(void) {
-    clear();
-    Text_Draw(text, TEXT_LARGE, 40, 60, HUD_INK, "Hamburgefonstiv 0123456789 m/s\u00b2");
-    const Sum sum = seen();
-    if (!Sum_Shows(&sum, "font", FONT, sizeof FONT / sizeof *FONT)) skip();
-}
-
-#define SHOWN(name, table) (!Sum_Shows(&(Sum[]){seen()}[0], name, table, sizeof table / sizeof *table))
 
 /* ---- The keeper ------------------------------------------------------------------------------------------------ */
 
