@@ -17,7 +17,7 @@ static const SumRow KEEPER[] = {
     {"note 3", 9796657.07031},
     {"note 4", 9800656.99219},
     {"note 5", 9802223.07031},
-    {"note 6", 9803136.74219},
+    {"note 6", 9804131.10156},
 };
 
 static const SumRow TOLD[] = {
@@ -77,7 +77,7 @@ TEST_WITH(set_up, tear_down, the_keeper_and_the_corners) {
 
 /* Notes at the edges of the picture, over ledges, beside a pillar, and where the keeper stands in their way. */
 TEST_WITH(set_up, tear_down, notes_find_room) {
-    static const Vec2 PLACES[] = {{0.4f, 12.4f}, {15.8f, 12.4f}, {8, 4.2f}, {8, 11}, {5, 9.7f}, {11, 8.5f}, {10, 11}};
+    static const Vec2 PLACES[] = {{0.4f, 12.4f}, {15.8f, 12.4f}, {8, 4.2f}, {8, 11}, {5, 9.7f}, {11, 8.5f}, {12, 11}};
     int wrong = 0;
     same_font_or_skip();
     for (int i = 0; i < 7; i++) {
