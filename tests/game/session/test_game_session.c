@@ -95,6 +95,19 @@ TEST_WITH(set_up, tear_down, a_replay_stays_on_its_last_picture_until_a_key) {
     assert_true(ends_by_itself("--headless --scene box --frames 900"));
 }
 
+/* A hall that was won is watched for four seconds more, once. */
+TEST_WITH(set_up, tear_down, a_replay_that_is_won_ends_a_while_later) {
+    open_with("--scene box");
+    session.options.replay = "a recording";
+    const int first = session.run.limit = session.run.ticked + 3;
+    session.hall.game.outcome = GAME_WON;
+    for (int i = 0; i < 200 && session.run.limit == first; i++) frame();
+    assert_int_equal(session.run.limit, first + 4 * 60);
+    session.run.ticked = session.run.limit - 1;
+    for (int i = 0; i < 200 && !session.run.stays; i++) frame();
+    assert_true(session.run.stays && session.run.limit == first + 4 * 60);
+}
+
 /* ---- What is kept ---------------------------------------------------------------------------------------------- */
 
 PLAYED(
