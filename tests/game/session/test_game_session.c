@@ -23,6 +23,18 @@ PLAYED(the_title_burns_and_leads_into_a_hall, "open; top = title; attract; scene
                                               "taps 2 Up; tap Return; top = title; attract\n" /* the last but one */
                                               "tap Escape; !over; tap Escape; over")
 
+/* To one end of its way, and five seconds later to the other. */
+TEST_WITH(set_up, tear_down, behind_the_title_the_keeper_runs_to_and_fro) {
+    session_play("open; attract");
+    for (int turn = 0; turn < 2; turn++)
+        for (int i = -3; i <= 3; i++) {
+            session.hall.game.tick = turn ? 100 : 5;
+            session.hall.game.player.at.x = (turn ? 12.4f : 7.2f) + 0.11f * (float)i;
+            const int move = abs(i) < 2 ? 0 : i < 0 ? INTENT_MOVE_MAX : -INTENT_MOVE_MAX;
+            assert_int_equal(Session_TakeIntent(&session).move, move);
+        }
+}
+
 /* ---- What menus keep from the game ----------------------------------------------------------------------------- */
 
 /* A key that chose "Go on" does not jump, but a press of its own does. */

@@ -91,7 +91,7 @@ TEST_WITH(set_up, tear_down, the_mouse_draws_places_drags_and_undoes) {
 
 /* The middle button and space move the view, the wheel brings it nearer to the pointer, and Home shows all. */
 TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
-    float before[2], after[2];
+    float before[2], was[2], after[2];
     session_play(OPEN);
     point_at(8, 4);
     memcpy(before, session.hands.pointer, sizeof before);
@@ -99,11 +99,12 @@ TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
     assert_true(shop()->zoom > 1.5f);
     Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
     assert_true(fabsf(after[0] - before[0]) < 2 && fabsf(after[1] - before[1]) < 2);
-    session_play("hold Space; frames 1");
-    mouse_to(before[0] + 60, before[1]), frame();
+    session_play("wheel 3; frames 1; hold Space; frames 1");
+    Camera_ToScreen(&session.view.camera, (float[]){8, 4}, was);
+    mouse_to(before[0] + 60, before[1] + 40), frame();
     session_play("release Space; frames 1");
     Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
-    assert_true(after[0] > before[0] + 40);
+    assert_true(after[0] > was[0] + 40 && after[1] > was[1] + 25);
     session_play("tap Home; frames 1");
     assert_true(shop()->zoom == 1 && document()->done == 0);
 }
