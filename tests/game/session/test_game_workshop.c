@@ -45,6 +45,15 @@ PLAYED(a_hall_waits_as_it_was,
        "open --scene hall; mark; ticks 20; passed = 20; tap F7; frames 2; top = workshop; scene hall; ticks 5\n"
        "tap Escape; walk Leave the workshop; tap Return; frames 2; top = none; passed > 19; passed < 90; scene hall")
 
+TEST_WITH(set_up, tear_down, the_air_of_a_hall_comes_along) {
+    session_play("open --scene box; ticks 1");
+    const FluidView smoke = Fluid_Channel(hall()->air.fluid, FLUID_SMOKE);
+    for (int x = 10; x < 20; x++) smoke.data[x + 8 * smoke.row] = 2;
+    const double before = Fluid_Total(hall()->air.fluid, FLUID_SMOKE);
+    session_play("tap F7; top = workshop");
+    assert_true(Fluid_Total(hall()->air.fluid, FLUID_SMOKE) > 0.5 * before);
+}
+
 PLAYED(the_pause_menu_opens_it, "open --scene box; tap Escape; walk Workshop; tap Return; frames 2; top = workshop")
 PLAYED(a_recorded_run_keeps_to_its_hall,
        "open --scene box --record @/a.rec; tap F7; top = none; says This run keeps to its hall")
