@@ -187,6 +187,14 @@ TEST(what_flies_about) {
     if (wrong) fail_msg("%d halls are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
 }
 
+/* Its glow goes with its life. Dust is no spark. */
+TEST(a_spark_fades) {
+    const Blows blows = {.grit = {{{1, 2}, {3, 4}, 0.1f, 0.4f, true}, {{1, 2}, {3, 4}, 0.1f, 0.4f, false}}};
+    Spark sparks[BLOWS_SPARKS];
+    assert_int_equal(Blows_Sparks(&blows, sparks), 1);
+    assert_float_equal(sparks[0].glow, 0.75f, 1e-6f);
+}
+
 typedef struct KeeperRow {
     const char *name;
     Vec2 velocity;

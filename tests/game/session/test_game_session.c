@@ -35,6 +35,20 @@ TEST_WITH(set_up, tear_down, behind_the_title_the_keeper_runs_to_and_fro) {
         }
 }
 
+/* To where the keeper runs. */
+TEST_WITH(set_up, tear_down, the_camera_looks_ahead) {
+    session_play("open --scene porch; ticks 1");
+    for (int way = -1; way <= 1; way += 2) {
+        float ahead = 0;
+        for (int i = 0; i < 200 && ahead < 0.2f; i++) {
+            session.hall.game.player.at.x = 13, session.view.framing.ahead.at = 2 * (float)way;
+            frame();
+            ahead = (float)way * (session.view.camera.centre[0] - 13);
+        }
+        assert_true(ahead >= 0.2f);
+    }
+}
+
 /* ---- What menus keep from the game ----------------------------------------------------------------------------- */
 
 /* A key that chose "Go on" does not jump, but a press of its own does. */
