@@ -17,15 +17,15 @@ static char error[SCENE_ERROR];
 #define LAYER(objects) "'layers':[{'type':'objectgroup','name':'things','objects':[" objects "]}]}"
 
 /* Maps are written with ' in place of ". One that has a " is taken as it is. */
-static inline const char *as_json(const char *text) {
+static inline const char *as_json(const char *map) {
     static char json[40000];
-    snprintf(json, sizeof json, "%s", text);
+    snprintf(json, sizeof json, "%s", map);
     for (char *at = strchr(json, '"') ? NULL : strchr(json, '\''); at; at = strchr(at, '\'')) *at = '"';
     return json;
 }
 
-static inline bool read(const char *text) {
-    const char *json = as_json(text);
+static inline bool read(const char *map) {
+    const char *json = as_json(map);
     error[0] = 0;
     return Scene_Parse(&scene, json, strlen(json), "test.json", error, sizeof error);
 }

@@ -55,10 +55,10 @@ TEST_WITH(NULL, close_map, channels_are_there_where_a_map_wants_them) {
 }
 
 TEST_WITH(NULL, close_map, a_source_fills_its_ellipse) {
-    open_map(MAP("", SOURCE(3, 3, RED) "," SOURCE(10, 3, "")), FLUID_PRESET_GAME);
+    open_map(MAP("", SOURCE(3, 5, RED) "," SOURCE(10, 3, "")), FLUID_PRESET_GAME);
     tick(40, 0, 8, 8);
-    assert_true(dye_at(0, 3.5f, 3.5f) > 0.5f && dye_at(0, 3.5f, 3.5f) < 1.01f && dye_at(2, 3.5f, 3.5f) < 0.06f);
-    assert_true(at(FLUID_SMOKE, 3.5f, 3.5f) == 0 && at(FLUID_HEAT, 3.5f, 3.5f) > 5);
+    assert_true(dye_at(0, 3.5f, 5.5f) > 0.5f && dye_at(0, 3.5f, 5.5f) < 1.01f && dye_at(2, 3.5f, 5.5f) < 0.06f);
+    assert_true(at(FLUID_SMOKE, 3.5f, 5.5f) == 0 && at(FLUID_HEAT, 3.5f, 5.5f) > 5);
     assert_true(at(FLUID_SMOKE, 10.5f, 3.5f) > 0.5f && dye_at(0, 10.5f, 3.5f) == 0);
     assert_true(dye_at(0, 6.5f, 3.5f) == 0 && at(FLUID_SMOKE, 6.5f, 3.5f) == 0);
 }
@@ -81,6 +81,13 @@ TEST_WITH(NULL, close_map, a_stroke_leaves_colour) {
     const uint64_t hash = Game_Hash(&game);
     game.hue += 0.1f;
     assert_true(Game_Hash(&game) != hash);
+}
+
+TEST_WITH(NULL, close_map, a_stroke_leaves_stone_alone) {
+    open_map(MAP(PROPERTY("dye", "true"), "{'type':'ledge','x':6,'y':0,'width':2,'height':9}"), FLUID_PRESET_GAME);
+    Dye_Stroke(&game.air, Vec2_At(3, 4), Vec2_At(11, 4), 0.5f, Colour_Of(COLOUR_RED), 1);
+    const FluidView red = Fluid_Channel(game.air.fluid, game.air.dye);
+    for (int x = 35; x < 105; x++) assert_true((red.data[x + 40 * red.row] > 0.5f) == (x < 60 || x >= 80));
 }
 
 TEST_WITH(NULL, close_map, a_stroke_of_smoke_has_no_gaps) {

@@ -8,8 +8,8 @@ static const SumRow BURNT[] = {
     {"a bowl", 2036.87276096},       {"it flares", 2038.06396508},
     {"it blazes", 2092.48424604},    {"a flame in the hand", 2014.25728319},
     {"a torch", 2036.88776804},      {"less than a cell", 2006.95468442},
-    {"along", 1998.12925513},        {"aslant", 1999.04543033},
-    {"at the floor", 1996.84429222}, {"coals", 2000.48320626},
+    {"along", 2022.71608734},        {"aslant", 1980.06283537},
+    {"at the floor", 1999.11919433}, {"coals", 2000.48320626},
 };
 
 static void open(const char *scene) {
@@ -63,7 +63,7 @@ TEST(every_jet) {
     for (size_t i = 0; i < sizeof FANS / sizeof *FANS; i++) {
         open(FANS[i].hall);
         Obstacle fan = game.obstacle[0];
-        fan.pose.at = FANS[i].at, fan.wind = FANS[i].wind, fan.reach = 5;
+        fan.half = Vec2_At(0.25f, 0.75f), fan.pose.at = FANS[i].at, fan.wind = FANS[i].wind, fan.reach = 5;
         for (int k = 0; k < 3; k++) Jet_Blow(&game.air, &fan, 1);
         wrong += air_is(FANS[i].name);
     }

@@ -201,3 +201,11 @@ TEST_WITH(set_up, tear_down, a_flame_that_gutters_blinks_unless_that_is_unwanted
     game.hand.out = true;
     assert_false(HudKeeper_Alarms(&game, true));
 }
+
+/* No body has no name, also where the next number would be a light body's. */
+TEST(bodies_without_a_name_have_none) {
+    game = (Game){.scene = {.obstacles = 1}};
+    game.obstacle[0].kind = &OBSTACLE_FAN;
+    assert_string_equal(Hud_BodyName(&game, Air_MachineBody(&game.scene, 0)), OBSTACLE_FAN.name);
+    assert_string_equal(Hud_BodyName(&game, Air_MachineBody(&game.scene, 1)), "");
+}

@@ -255,6 +255,26 @@ TEST(what_still_changes_is_not_known) {
     }
 }
 
+/* On a grid whose cells are smaller than the tip. */
+TEST(a_plume_rises_from_its_place_and_is_found_where_it_leans) {
+    open_at("cigarette", 320, 180);
+    Trial_Tick(&game.trial, game.air.fluid);
+    const FluidView heat = Fluid_Channel(game.air.fluid, FLUID_HEAT), up = Fluid_Velocity(game.air.fluid, 1);
+    float all = 0, at = 0;
+    for (int i = 0; i < heat.size[0] * heat.size[1]; i++) {
+        const int x = i % heat.size[0], y = i / heat.size[0];
+        all += heat.data[x + y * heat.row], at += heat.data[x + y * heat.row] * ((float)x + 0.5f) * game.air.cell;
+    }
+    assert_float_equal(at / all, 10.5f, 0.01f);
+    for (int i = 0; i < up.size[0] * up.size[1]; i++) {
+        const int x = i % up.size[0], y = i / up.size[0];
+        const bool plume = Maths_Abs(((float)x + 0.5f) * game.air.cell - 10) < 0.2f;
+        up.data[x + y * up.row] = plume ? 0.01f * (float)y - 3 : 0;
+    }
+    Trial_Measure(&game.trial, game.air.fluid, &game.gauge);
+    assert_true(game.gauge.sum[0] > 0);
+}
+
 /* A pointer that rests fills the air with smoke up to a density of 1. */
 TEST(the_pointer_fills_the_air_once) {
     const float at[3] = {2, 2, 2};

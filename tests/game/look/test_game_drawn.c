@@ -53,6 +53,12 @@ static const SumRow POSES[] = {
     {"sails", 1694.10829627},
 };
 
+static const SumRow FLYING[] = {
+    {"smokehouse", 232488.169891},
+    {"engine", 238459.307247},
+    {"hall", 65528.6207815},
+};
+
 static Look look;
 
 static void add_shape(Sum *sum, const Shape *shape) {
@@ -132,6 +138,61 @@ TEST(every_hall) {
         wrong += !Sum_Is(&sum, name, HALLS, sizeof HALLS / sizeof *HALLS);
     }
     if (wrong) fail_msg("%d halls are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* Foul air that flows, so that soot rides on it. */
+static void foul(Fluid *fluid) {
+    for (int axis = 0; axis < 3; axis++) {
+        const FluidView view = axis < 2 ? Fluid_Velocity(fluid, axis) : Fluid_Channel(fluid, FLUID_SMOKE);
+        for (int y = 0; y < view.size[1]; y++)
+            for (int x = 0; x < view.size[0]; x++)
+                view.data[x + y * view.row] = axis < 2 ? 0.3f + 0.02f * (float)((x - y) * (axis ? 1 : -1)) : 2;
+    }
+}
+
+static void add_flying(Sum *sum) {
+    const PictureFrame *frame = &look.frame;
+    for (int i = 0; i < frame->spark_count; i++) {
+        const Spark *spark = &frame->sparks[i];
+        const float numbers[] = {spark->x, spark->y, spark->vx, spark->vy, spark->glow};
+        Sum_Floats(sum, numbers, 5);
+    }
+    add_figures(sum, frame->nearest, frame->nearest_count);
+    for (int i = 0; i < frame->nearest_count; i++) Sum_Add(sum, (double)frame->nearest[i].hides);
+    add_fires(sum, frame);
+    Sum_Add(sum, (double)look.glad);
+}
+
+/* Soot, the dust and sparks of hammers and how they shake the eye, what hangs near it, and how glad a bowl makes. */
+TEST(what_flies_about) {
+    static const char *const NAMES[] = {"smokehouse", "engine", "hall"};
+    int wrong = 0;
+    for (int i = 0; i < 3; i++) {
+        Sum sum = {0};
+        open(NAMES[i]);
+        foul(game.air.fluid);
+        for (int k = 0; k < 24; k++) {
+            const Vec2 eye = Vec2_At(8 + 0.9f * (float)k, 4.5f);
+            const LookView view = {PICTURE_SMOKE, {eye.x - 8, 1.5f, 16, 9}, 0.5f};
+            game.tick = 10 * (uint64_t)(k + 1);
+            if (game.scene.braziers) game.brazier[0].lit = k > 6;
+            Game_MoveMachines(&game);
+            Look_Make(&look, &game, &view);
+            add_flying(&sum);
+        }
+        for (game.tick = 1; game.tick < 400; game.tick++)
+            Sum_Add(&sum, 100 * (double)Blows_Shake(&game, Vec2_At(8, 4.5f)));
+        wrong += !Sum_Is(&sum, NAMES[i], FLYING, sizeof FLYING / sizeof *FLYING);
+    }
+    if (wrong) fail_msg("%d halls are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* Its glow goes with its life. Dust is no spark. */
+TEST(a_spark_fades) {
+    const Blows blows = {.grit = {{{1, 2}, {3, 4}, 0.1f, 0.4f, true}, {{1, 2}, {3, 4}, 0.1f, 0.4f, false}}};
+    Spark sparks[BLOWS_SPARKS];
+    assert_int_equal(Blows_Sparks(&blows, sparks), 1);
+    assert_float_equal(sparks[0].glow, 0.75f, 1e-6f);
 }
 
 typedef struct KeeperRow {

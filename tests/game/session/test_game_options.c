@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST = 16 };
 
@@ -215,4 +216,23 @@ TEST(files_are_tried_without_a_trace) {
     assert_non_null(strstr(error, "--profile would write over 'mine.json'"));
     options = (Options){.replay = "mine.rec", .screenshot = "mine.rec"};
     assert_false(Options_CheckOutputs(&options, error, sizeof error));
+}
+
+/* Options that clash stand side by side in the help, a line for each first one. */
+TEST(the_help_has_a_line_for_all_that_clash_with_one) {
+    static char help[20000];
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    fflush(stdout);
+    const int terminal = dup(1);
+    dup2(fileno(file), 1);
+    Options_PrintHelp();
+    fflush(stdout);
+    dup2(terminal, 1), close(terminal);
+    rewind(file);
+    assert_true(fread(help, 1, sizeof help - 1, file) > 1000);
+    fclose(file);
+    assert_non_null(strstr(help, "\n  with --workshop"));
+    assert_non_null(strstr(help, "\n  with --bench      --hold, --view, "));
+    assert_null(strstr(strstr(help, "\n  with --bench") + 1, "\n  with --bench"));
 }

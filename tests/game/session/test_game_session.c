@@ -23,6 +23,32 @@ PLAYED(the_title_burns_and_leads_into_a_hall, "open; top = title; attract; scene
                                               "taps 2 Up; tap Return; top = title; attract\n" /* the last but one */
                                               "tap Escape; !over; tap Escape; over")
 
+/* To one end of its way, and five seconds later to the other. */
+TEST_WITH(set_up, tear_down, behind_the_title_the_keeper_runs_to_and_fro) {
+    session_play("open; attract");
+    for (int turn = 0; turn < 2; turn++)
+        for (int i = -3; i <= 3; i++) {
+            session.hall.game.tick = turn ? 100 : 5;
+            session.hall.game.player.at.x = (turn ? 12.4f : 7.2f) + 0.11f * (float)i;
+            const int move = abs(i) < 2 ? 0 : i < 0 ? INTENT_MOVE_MAX : -INTENT_MOVE_MAX;
+            assert_int_equal(Session_TakeIntent(&session).move, move);
+        }
+}
+
+/* To where the keeper runs. */
+TEST_WITH(set_up, tear_down, the_camera_looks_ahead) {
+    session_play("open --scene porch; ticks 1");
+    for (int way = -1; way <= 1; way += 2) {
+        float ahead = 0;
+        for (int i = 0; i < 200 && ahead < 0.2f; i++) {
+            session.hall.game.player.at.x = 13, session.view.framing.ahead.at = 2 * (float)way;
+            frame();
+            ahead = (float)way * (session.view.camera.centre[0] - 13);
+        }
+        assert_true(ahead >= 0.2f);
+    }
+}
+
 /* ---- What menus keep from the game ----------------------------------------------------------------------------- */
 
 /* A key that chose "Go on" does not jump, but a press of its own does. */
@@ -93,6 +119,19 @@ TEST_WITH(set_up, tear_down, a_replay_stays_on_its_last_picture_until_a_key) {
     assert_true(ends_by_itself("--scene box --frames 900"));
     Session_Close(&session);
     assert_true(ends_by_itself("--headless --scene box --frames 900"));
+}
+
+/* A hall that was won is watched for four seconds more, once. */
+TEST_WITH(set_up, tear_down, a_replay_that_is_won_ends_a_while_later) {
+    open_with("--scene box");
+    session.options.replay = "a recording";
+    const int first = session.run.limit = session.run.ticked + 3;
+    session.hall.game.outcome = GAME_WON;
+    for (int i = 0; i < 200 && session.run.limit == first; i++) frame();
+    assert_int_equal(session.run.limit, first + 4 * 60);
+    session.run.ticked = session.run.limit - 1;
+    for (int i = 0; i < 200 && !session.run.stays; i++) frame();
+    assert_true(session.run.stays && session.run.limit == first + 4 * 60);
 }
 
 /* ---- What is kept ---------------------------------------------------------------------------------------------- */

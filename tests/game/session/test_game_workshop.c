@@ -45,6 +45,15 @@ PLAYED(a_hall_waits_as_it_was,
        "open --scene hall; mark; ticks 20; passed = 20; tap F7; frames 2; top = workshop; scene hall; ticks 5\n"
        "tap Escape; walk Leave the workshop; tap Return; frames 2; top = none; passed > 19; passed < 90; scene hall")
 
+TEST_WITH(set_up, tear_down, the_air_of_a_hall_comes_along) {
+    session_play("open --scene box; ticks 1");
+    const FluidView smoke = Fluid_Channel(hall()->air.fluid, FLUID_SMOKE);
+    for (int x = 10; x < 20; x++) smoke.data[x + 8 * smoke.row] = 2;
+    const double before = Fluid_Total(hall()->air.fluid, FLUID_SMOKE);
+    session_play("tap F7; top = workshop");
+    assert_true(Fluid_Total(hall()->air.fluid, FLUID_SMOKE) > 0.5 * before);
+}
+
 PLAYED(the_pause_menu_opens_it, "open --scene box; tap Escape; walk Workshop; tap Return; frames 2; top = workshop")
 PLAYED(a_recorded_run_keeps_to_its_hall,
        "open --scene box --record @/a.rec; tap F7; top = none; says This run keeps to its hall")
@@ -91,7 +100,7 @@ TEST_WITH(set_up, tear_down, the_mouse_draws_places_drags_and_undoes) {
 
 /* The middle button and space move the view, the wheel brings it nearer to the pointer, and Home shows all. */
 TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
-    float before[2], after[2];
+    float before[2], was[2], after[2];
     session_play(OPEN);
     point_at(8, 4);
     memcpy(before, session.hands.pointer, sizeof before);
@@ -99,11 +108,12 @@ TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
     assert_true(shop()->zoom > 1.5f);
     Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
     assert_true(fabsf(after[0] - before[0]) < 2 && fabsf(after[1] - before[1]) < 2);
-    session_play("hold Space; frames 1");
-    mouse_to(before[0] + 60, before[1]), frame();
+    session_play("wheel 3; frames 1; hold Space; frames 1");
+    Camera_ToScreen(&session.view.camera, (float[]){8, 4}, was);
+    mouse_to(before[0] + 60, before[1] + 40), frame();
     session_play("release Space; frames 1");
     Camera_ToScreen(&session.view.camera, (float[]){8, 4}, after);
-    assert_true(after[0] > before[0] + 40);
+    assert_true(after[0] > was[0] + 40 && after[1] > was[1] + 25);
     session_play("tap Home; frames 1");
     assert_true(shop()->zoom == 1 && document()->done == 0);
 }

@@ -74,7 +74,8 @@ TEST_WITH(set_up, tear_down, a_name_is_typed_and_none_is_taken_away) {
     erase(3);
     type("a/s");
     session_play("tap Return; top = name; tells no slash");
-    erase(2);
+    type("x"); /* goes on where it was */
+    erase(3);
     type("s");
     session_play("tap Return; top = workshop; says Saved as 'as'; scene as");
     draw(3);

@@ -299,3 +299,15 @@ TEST_WITH(NULL, close_document, random_strokes_cover_what_they_say) {
     }
     assert_true(refused > 0 && taken > refused);
 }
+
+/* As Tiled would have made it. */
+TEST_WITH(NULL, close_document, a_map_without_layers_gets_one) {
+    assert_true(open_text(HEAD "'layers':[]}"));
+    must((DocumentChange){.act = DOCUMENT_ADD, .name = "brazier", .at = {3, 4}});
+    const cJSON *layer = cJSON_GetArrayItem(cJSON_GetObjectItem(document.now->map, "layers"), 0);
+    static const char *const NUMBERS[] = {"id", "opacity", "x", "y"};
+    static const double VALUES[] = {1, 1, 0, 0};
+    for (int i = 0; i < 4; i++) assert_true(cJSON_GetObjectItem(layer, NUMBERS[i])->valuedouble == VALUES[i]);
+    assert_string_equal(cJSON_GetObjectItem(layer, "type")->valuestring, "objectgroup");
+    assert_true(Document_Find(&document, 1)->corner.x == 3 && Document_Find(&document, 1)->corner.y == 4);
+}

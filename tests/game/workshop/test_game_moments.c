@@ -136,7 +136,10 @@ TEST_WITH(NULL, close_all, cleared_air_is_clean_and_fires_fill_it_again) {
     open_at("box", 60, 60);
     go(40, 0, INTENT_TORCH | INTENT_BELLOWS, 3, 3);
     assert_true(smoke() > 0.01);
+    Brazier *none = &game.brazier[game.scene.braziers];
+    none->wind = 3;
     Moments_Clear(&game);
+    assert_true(none->wind == 3); /* what is no bowl stays as it is */
     assert_true(smoke() == 0 && Fluid_Total(game.air.fluid, FLUID_HEAT) == 0);
     go(40, 0, INTENT_TORCH, 3, 3);
     assert_true(smoke() > 0.01);

@@ -89,6 +89,8 @@ TEST(a_small_copy_has_every_part_of_the_picture) {
     assert_true(size[0] == 480 && size[1] == 48);
     Shrink_Fit(100, 5000, 480, 300, size);
     assert_true(size[0] == 6 && size[1] == 300);
+    Shrink_Fit(5000, 2, 480, 300, size);
+    assert_true(size[0] == 480 && size[1] == 1);
 }
 
 /* ---- Films -------------------------------------------------------------------------------------------- */

@@ -1,0 +1,196 @@
+/* What the workshop draws, pinned down: the pictures of the palette, what lies over a hall, and its instruments.
+ */
+#include "tests/kits/drawn_kit.h"
+
+#include "game/workshop/measure/probes.h"
+#include "game/workshop/workshop.h"
+#include "tests/kits/map_kit.h"
+
+static const SumRow KINDS[] = {
+    {"Stone", 1166837.25},
+    {"Ledge", 1096884.67188},
+    {"Arch", 820198.34375},
+    {"Landmark", 908587.734375},
+    {"Picture in the wall", 872686.0625},
+    {"Moonlight", 1276893.38281},
+    {"Fire in a bowl", 1127580.67969},
+    {"Vent", 745894.578125},
+    {"Leaves", 910332.054688},
+    {"Start of the keeper", 1001321.64844},
+    {"Way out", 770419.289062},
+    {"Lantern to wake at", 937187.039062},
+    {"Smouldering straw", 1205788.33594},
+    {"Source of smoke", 1182920.02344},
+    {"Burning gas", 1017619.83594},
+    {"Note", 1110390.50781},
+    {"Probe", 857959.828125},
+    {"Pendulum", 893475.234375},
+    {"Piston", 797808.820312},
+    {"Paddle wheel", 918960.804688},
+    {"Lift", 719477.882812},
+    {"Revolving door", 672636.789062},
+    {"Fan", 883890.390625},
+    {"Wagon", 826313.757812},
+    {"Paper lantern", 1318471.07812},
+    {"Hanging sign", 786212.640625},
+    {"Flap door", 891302.875},
+    {"Crate", 852084.09375},
+    {"Urn", 856607.523438},
+};
+
+static const SumRow HANDS[] = {
+    {"at rest", 51988289.1719},      {"over a thing", 52935414.6016}, {"one selected", 53756309.125},
+    {"two selected", 53824548.1172}, {"a band", 66786034.9922},       {"a move", 54182793.9219},
+    {"a side", 54449015.0859},       {"a stroke", 54676128.2734},     {"the rubber", 52409659.7812},
+    {"a line", 54172978.2656},       {"a ghost", 52830829.9844},      {"by finger", 52958567.125},
+    {"large", 66892764.7344},        {"a wrong hall", 53032604.5078},
+};
+
+static const SumRow PROBES[] = {
+    {"probes 0", 23415310.0859},
+    {"probes 1", 53606325.0234},
+    {"probes 2", 638441.507812},
+    {"probes 3", 73696179.9766},
+};
+
+/* ---- The palette ------------------------------------------------------------------------------------------- */
+
+enum { SIZE = 48 };
+
+TEST(every_kinds_picture) {
+    int wrong = 0;
+    Studio *studio = Studio_Create();
+    assert_non_null(studio);
+    for (int i = PALETTE_STONE; i < DocumentKind_Count(); i++) {
+        static uint32_t pixels[SIZE * SIZE];
+        Sum sum = {0};
+        Sum_Add(&sum, 1000 * Studio_Paint(studio, i, pixels, SIZE, SIZE));
+        Sum_Pixels(&sum, pixels, SIZE * SIZE);
+        wrong += !Sum_Shows(&sum, Palette_Title(i), KINDS, sizeof KINDS / sizeof *KINDS);
+    }
+    Studio_Destroy(studio);
+    if (wrong) fail_msg("%d are painted otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* ---- The hall ---------------------------------------------------------------------------------------------- */
+
+static Workshop shop;
+
+static const char ROOM[] = HEAD LAYER("{'id':1,'type':'ledge','x':0,'y':640,'width':1280,'height':80},"
+                                      "{'id':2,'type':'vent','x':160,'y':160,'width':160,'height':80},"
+                                      "{'id':3,'type':'brazier','point':true,'x':640,'y':560},"
+                                      "{'id':4,'type':'paddle','point':true,'x':960,'y':240},"
+                                      "{'id':5,'type':'start','point':true,'x':240,'y':640},"
+                                      "{'id':6,'type':'shaft','x':640,'y':80,'width':240,'height':320},"
+                                      "{'id':7,'type':'checkpoint','point':true,'x':1200,'y':640}");
+
+static const char WRONG[] = HEAD LAYER("{'id':1,'type':'ledge','x':0,'y':640,'width':1280,'height':80},"
+                                       "{'id':2,'type':'paddle','point':true,'x':1240,'y':16,'properties':"
+                                       "[{'name':'length','type':'float','value':900}]}");
+
+/* A moment of the hand. */
+typedef struct HandRow {
+    const char *name;
+    ToolId tool;
+    Vec2 at; /* m */
+    int selects[2], hovers;
+    bool held, bands, takes, roams;
+    DrawRect shown; /* m */
+    int handle;
+    InputDevice device;
+    float letters, solver;
+} HandRow;
+
+static const HandRow ROWS[] = {
+    {"at rest", TOOL_STIR, {5, 4}, .hovers = -1, .letters = 1, .solver = 3},
+    {"over a thing", TOOL_SELECT, {3, 2.5f}, .hovers = -1, .letters = 1, .roams = true},
+    {"one selected", TOOL_SELECT, {8, 4}, {2}, .hovers = TOOL_STONE, .letters = 1},
+    {"two selected", TOOL_SELECT, {3, 2.5f}, {2, 3}, .hovers = WORKSHOP_REDO, .letters = 1, .solver = 9},
+    {"a band", TOOL_SELECT, {8, 4}, .hovers = -1, .letters = 1, .held = true, .bands = true, .shown = {2, 1, 5, 4}},
+    {"a move", TOOL_SELECT, {4, 3}, {2}, -1, .letters = 1, .held = true, .shown = {2.25f, 2, 2, 1}},
+    {"a side", TOOL_SELECT, {4, 3}, {2}, -1, .letters = 1, .held = true, .handle = 1, .shown = {2, 2, 3, 1}},
+    {"a stroke", TOOL_STONE, {4, 3}, .hovers = -1, .letters = 1, .held = true, .shown = {0.1f, 0.1f, 4, 0.5f}},
+    {"the rubber", TOOL_RUBBER, {15.8f, 8.7f}, .hovers = -1, .letters = 1, .roams = true},
+    {"a line", TOOL_LINE, {4, 3}, .hovers = -1, .letters = 1, .held = true, .shown = {12, 7, 3.9f, 1.9f}},
+    {"a ghost", TOOL_PLACE, {15.7f, 0.2f}, .hovers = WORKSHOP_FOLD, .letters = 1},
+    {"by finger", TOOL_PLACE, {6, 4}, .hovers = TOOL_SELECT, .letters = 1, .device = INPUT_TOUCH},
+    {"large", TOOL_SELECT, {8, 4}, {2}, TOOL_PLACE, .letters = 1.7f, .roams = true, .solver = 9},
+};
+
+static void open_shop(const char *map) {
+    Document document = {.now = NULL};
+    const char *json = as_json(map);
+    if (!Document_Open(&document, json, strlen(json), "test.json", error, sizeof error)) fail_msg("%s", error);
+    assert_true(Workshop_Open(&shop, &document, error, sizeof error));
+}
+
+static void point(const HandRow *row) {
+    Tools *tools = &shop.tools;
+    *tools = Tools_Start();
+    tools->tool = row->tool;
+    snprintf(tools->kind, sizeof tools->kind, "%s", row->device == INPUT_TOUCH ? "vent" : "brazier");
+    for (int i = 0; i < 2; i++)
+        if (row->selects[i]) tools->selected[tools->count++] = row->selects[i];
+    tools->stroke = (ToolStroke){
+        .held = row->held, .bands = row->bands, .takes = row->takes, .handle = {row->handle}, .shown = row->shown};
+    shop.at = row->at, shop.in_hall = row->hovers < 0 || row->roams, shop.hovered = row->hovers;
+    shop.roams = row->roams;
+    Camera_ToScreen(&camera, (float[]){row->at.x, row->at.y}, shop.pointer);
+}
+
+static int draw_shop(const HandRow *row, const char *name) {
+    const WorkshopFacts facts = {App_Draw(app), text, &camera, &bindings, row->device, (double)row->solver, 4};
+    Text_SetScale(text, row->letters);
+    Workshop_Lay(&shop, &camera, App_Draw(app), text, 300);
+    point(row);
+    clear();
+    Workshop_Draw(&shop, &facts);
+    return SHOWN(name, HANDS);
+}
+
+TEST_WITH(set_up, tear_down, the_hand_over_a_hall) {
+    int wrong = 0;
+    same_font_or_skip();
+    open_shop(ROOM);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) wrong += draw_shop(&ROWS[i], ROWS[i].name);
+    Workshop_Close(&shop);
+    open_shop(WRONG);
+    wrong += draw_shop(&ROWS[0], "a wrong hall");
+    Workshop_Close(&shop);
+    if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
+
+/* ---- Instruments ------------------------------------------------------------------------------------------- */
+
+static Probes probes;
+
+static void fill_probes(int count, float length, bool flows) {
+    probes = (Probes){.count = count, .ticks = 480};
+    for (int i = 0; i < count; i++) {
+        ProbeTrace *trace = &probes.trace[i];
+        trace->probe = (SceneProbe){.at = {1.5f + 2.1f * (float)i, 2 + (float)(i * 5 % 7)},
+                                    .way = Maths_Way(25 + 40 * (float)i),
+                                    .length = length,
+                                    .shows = flows ? PROBE_FLOW : (ProbeQuantity)(i % PROBE_QUANTITIES)};
+        for (int t = 0; t < PROBES_TICKS; t++)
+            trace->sample[t] = i == 3 && t % 60 < 20 ? NAN : (float)(1 + 20 * i) * sinf(.02f * (float)(t + 9 * i)) + 9;
+    }
+}
+
+TEST_WITH(set_up, tear_down, instruments) {
+    int wrong = 0;
+    same_font_or_skip();
+    camera = Camera_Make(16, 9, 16, 9);
+    Camera_Fit(&camera, WIDTH, HEIGHT);
+    for (int i = 0; i < 4; i++) {
+        char name[20];
+        const ProbesView view = {App_Draw(app), text, &camera, {90, 10, 1100, 640}, .bare = i == 2};
+        fill_probes(i ? 7 : 3, 0.4f + 0.7f * (float)i, i == 3);
+        Text_SetScale(text, i == 3 ? 1.6f : 1);
+        clear();
+        Probes_Draw(&probes, &view);
+        snprintf(name, sizeof name, "probes %d", i);
+        wrong += SHOWN(name, PROBES);
+    }
+    if (wrong) fail_msg("%d are drawn otherwise; if that is meant, the rows above belong into the table", wrong);
+}
