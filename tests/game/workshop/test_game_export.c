@@ -5,24 +5,6 @@
 #include "tests/kits/engine_kit.h"
 #include "tests/kits/map_kit.h"
 
-TEST(a_name_fits_whatever_the_scene_is_called) {
-    struct {
-        char name[EXPORT_NAME], after[8];
-    } made = {"", "guard"};
-    char longest[200], end[2000];
-    memset(longest, 'x', sizeof longest), longest[sizeof longest - 1] = 0;
-    assert_true(Export_Name("My  first-room, 2", made.name));
-    assert_string_equal(made.name, "My_first-room_2");
-    assert_false(Export_Name("!?", made.name));
-    assert_true(Export_Name(longest, made.name) && strlen(made.name) == EXPORT_NAME - 1);
-    assert_string_equal(made.after, "guard");
-    memset(end, 'y', sizeof end), strcpy(end, "den"); /* nothing behind the end counts */
-    memset(made.name, 'z', sizeof made.name - 1);
-    assert_true(Export_Name(end, made.name));
-    assert_string_equal(made.name, "den");
-    assert_true(made.name[4] == 'z');
-}
-
 #define VENT     "{'type':'vent','x':80,'y':80,'width':80,'height':40}"
 #define SMOULDER "{'type':'smoulder','x':400,'y':400,'width':160,'height':80}"
 #define SOURCE   "{'type':'source','x':400,'y':240,'width':80,'height':40}"
@@ -30,20 +12,31 @@ TEST(a_name_fits_whatever_the_scene_is_called) {
 #define PADDLE   "{'type':'paddle','point':true,'x':960,'y':240}"
 #define BOWL(is) "{'type':'brazier','point':true,'x':640,'y':560,'properties':[{'name':'lit','value':" is "}]}"
 
-static bool is_written(const char *objects) {
-    static char map[4000];
-    char folder[1024], path[1100];
-    snprintf(map, sizeof map, HEAD LAYER("%s"), objects);
-    if (!read(map)) fail_msg("%s: %s", objects, error);
-    snprintf(scene.name, sizeof scene.name, "den");
+/* Exports the scene that was read under a name. `file` is the program's, without its end. */
+static bool exports(const char *name, const char *file) {
+    char folder[1024], path[1500];
+    snprintf(scene.name, sizeof scene.name, "%.47s", name);
     kit_path(folder, "test_game_export.folder");
     kit_remove_folder(folder);
     const ExportAsk ask = {.folder = folder, .scene = "den", .tuning = Tuning_Of(FLUID_PRESET_GAME), .read = &scene};
     const bool written = Export_Write(&ask, error, sizeof error);
-    snprintf(path, sizeof path, "%s/den.c", folder);
-    assert_true(File_Exists(path) == written);
+    snprintf(path, sizeof path, "%s/%s.c", folder, file);
+    if (File_Exists(path) != written) fail_msg("%s: %s", path, written ? "is not there" : error);
     kit_remove_folder(folder);
     return written;
+}
+
+static bool is_written(const char *objects) {
+    static char map[4000];
+    snprintf(map, sizeof map, HEAD LAYER("%s"), objects);
+    if (!read(map)) fail_msg("%s: %s", objects, error);
+    return exports("den", "den");
+}
+
+TEST(a_name_fits_whatever_the_scene_is_called) {
+    assert_true(is_written(VENT));
+    assert_true(exports("My  first-room, 2", "My_first-room_2"));
+    assert_false(exports("!?", "!?"));
 }
 
 /* Any two of what moves the air as well as each alone. */

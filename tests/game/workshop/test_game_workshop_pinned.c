@@ -139,7 +139,7 @@ static void point(const HandRow *row) {
 }
 
 static int draw_shop(const HandRow *row, const char *name) {
-    const WorkshopFacts facts = {App_Draw(app), text, &camera, &bindings, row->device, (double)row->solver, 4};
+    const WorkshopFacts facts = {App_Draw(app), text, &camera, row->device, (double)row->solver, 4};
     Text_SetScale(text, row->letters);
     Workshop_Lay(&shop, &camera, App_Draw(app), text, 300);
     point(row);
