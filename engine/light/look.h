@@ -38,7 +38,7 @@
     V(FRAY_GRAINS, .30, .17, .09) V(FRAY_PARTS, .45, .35, .30) V(FRAY_CLIMBS, .3, .7, 1.2) \
     N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .5) \
     /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \
-    N(SOOT, .85) N(SOOT_FROM, .09) N(SOOTIEST, .2) \
+    N(SOOT, .85) N(SOOT_FROM, .055) N(SOOTIEST, .17) \
     /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
     /* they tear fire into licks, by TEAR more for each degree. FLARE is the light of gas that burns hard. */ \
     N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 60.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
