@@ -164,7 +164,7 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     const DrawRect *bar = &workshop->layout.bar;
     const float line = Text_LineHeight(facts->text, TEXT_SMALL), y = bar->y + (bar->h - line) / 2;
     float right = bar->x + bar->w - 0.6f * line;
-    char help[200], words[60];
+    char help[sizeof workshop->help], words[60];
     Workshop_Explain(workshop, help, sizeof help);
     const float left = bar->x + 1.2f * line + Text_Width(facts->text, TEXT_SMALL, help);
     Draw_Rect(facts->draw, *bar, DRAW_RGB(0x0D0E13));
