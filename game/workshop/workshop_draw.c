@@ -77,8 +77,10 @@ static void mark_wrong(const Pen *pen) {
 /* ---- The selection ---------------------------------------------------------------------------------------- */
 
 static void draw_handles(const Pen *pen, DrawRect metres) {
-    const DrawRect place = on_screen(pen, metres);
-    const float half = 3.5f * pen->thick;
+    DrawRect place = on_screen(pen, metres);
+    const float half = 3.5f * pen->thick, thin = 24 * pen->thick;
+    if (place.w < thin) place.x -= half, place.w += 2 * half; /* beside a thin thing */
+    if (place.h < thin) place.y -= half, place.h += 2 * half;
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
             if (x == 0 && y == 0) continue;

@@ -39,6 +39,15 @@ bool Tools_TakesPlaced(const Tools *tools, const Document *document, Vec2 at, fl
     return id && Tools_IsSelected(tools, id);
 }
 
+/* A drag along a line opens a thing of the usual thickness. */
+static DrawRect open_box(const Tools *tools, const DocumentKind *kind, Vec2 to) {
+    DrawRect box = Tools_Span(tools, tools->stroke.from, to);
+    const bool thin = box.w <= 0, flat = box.h <= 0;
+    if (thin && !flat) box.x -= kind->usual.x / 2, box.w = kind->usual.x;
+    if (flat && !thin) box.y -= kind->usual.y / 2, box.h = kind->usual.y;
+    return box;
+}
+
 static void place(Tools *tools, const Document *document, const ToolPointer *pointer) {
     ToolStroke *stroke = &tools->stroke;
     DocumentKind kind;
@@ -50,7 +59,7 @@ static void place(Tools *tools, const Document *document, const ToolPointer *poi
     }
     stroke->changes = 0;
     if (!DocumentKind_Find(tools->kind, &kind)) return;
-    DrawRect box = Tools_Span(tools, stroke->from, pointer->at);
+    DrawRect box = open_box(tools, &kind, pointer->at);
     if (!kind.sized || !stroke->moved || box.w <= 0 || box.h <= 0)
         box = Tools_Usual(tools, document, &kind, pointer->at);
     if (kind.sized) stroke->shown = box;

@@ -267,6 +267,22 @@ static void expect_placed(const char *kind, float x, float y, float top) {
         fail_msg("%s from %g: its top is at %g", kind, (double)y, (double)corner_of(tools.selected[0]).y);
 }
 
+/* A drag along a line is as long as it is, and as thick as usual. What is thin is moved by its middle. */
+TEST_WITH(NULL, close_document, a_thin_thing_is_dragged_open_and_moved) {
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "door");
+    drag(6.02f, 2, 5.98f, 5);
+    const int door = tools.selected[0];
+    const DocumentObject *made = Document_Find(&document, door);
+    assert_true(made && fabsf(made->size.x - 0.14f) < 1e-3f && fabsf(made->size.y - 3) < 1e-3f);
+    expect_at(door, 5.93f, 2);
+    tools.tool = TOOL_SELECT, tools.snap = 0;
+    drag(6, 3, 7, 3.5f);
+    expect_at(door, 6.93f, 2.5f);
+    drag(7.12f, 4, 7.22f, 4); /* its side */
+    assert_true(fabsf(Document_Find(&document, door)->size.x - 0.24f) < 1e-3f && document.done == 3);
+}
+
 TEST_WITH(NULL, close_document, what_stands_is_placed_on_the_floor_below) {
     expect_placed("brazier", 7, 2, 7.1f);
     expect_placed("brazier", 5, 2, 3.1f);
