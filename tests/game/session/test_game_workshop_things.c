@@ -196,6 +196,12 @@ TEST_WITH(set_up, tear_down, a_number_is_typed) {
     type("-1");
     session_play("tap Return; says 0 .. 20 m/s; tap Escape; frames 1; top = workshop");
     assert_true(value_of("wind").number == 8.25 && !Panel_Types(&shop()->panel));
+    point(place.x + 20, place.y + place.h / 2);
+    session_play("down; up");
+    type("99");
+    session_play("tap Return; says 0 .. 20 m/s");
+    click_at(10, 2); /* gives it up, and places another fan */
+    assert_true(!Panel_Types(&shop()->panel) && document()->done == 3);
 }
 
 /* Keys over the panel: digits choose tools, and Escape opens the menu as it does over the hall. */
