@@ -119,7 +119,7 @@ typedef struct WorkshopFacts {
     Text *text;
     const Camera *camera;
     InputDevice device;
-    double solver, budget; /* ms */
+    double solver, budget; /* ms, no budget is 0 */
 } WorkshopFacts;
 
 /* Takes the document, and empties it. False with a sentence in `error`, and the document is as it was. */

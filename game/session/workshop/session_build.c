@@ -139,7 +139,7 @@ void Session_DrawWorkshop(Session *session) {
                                  .camera = &session->view.camera,
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
-                                 .budget = session->options.budget};
+                                 .budget = session->options.budgeted ? session->options.budget : 0};
     if (Session_StripWidth(session) <= 0) return;
     if (!Options_IsPlayed(&session->options)) Palette_Finish(session->building.workshop.palette);
     Workshop_Draw(&session->building.workshop, &facts);
