@@ -257,6 +257,31 @@ TEST_WITH(NULL, close_document, things_are_placed_by_a_click_or_dragged_open) {
     assert_int_equal(tools.count, 0);
 }
 
+/* Beyond the hall there is no air. */
+TEST_WITH(NULL, close_document, nothing_is_placed_beside_the_hall) {
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "jet");
+    click(-3, 4, false);
+    expect_at(tools.selected[0], 0, 4);
+    snprintf(tools.kind, sizeof tools.kind, "vent");
+    drag(12, 2, 20, -3);
+    expect_at(tools.selected[0], 12, 0);
+    assert_true(Document_Find(&document, tools.selected[0])->size.x == 4);
+}
+
+/* The keeper's place is framed before a click as it is after. */
+TEST_WITH(NULL, close_document, a_start_is_shown_as_it_will_be) {
+    open_room(TOOL_PLACE);
+    DocumentKind kind;
+    assert_true(DocumentKind_Find("start", &kind));
+    const DrawRect corner = Tools_Usual(&tools, &document, &kind, Vec2_At(5, 3));
+    const DrawRect before = Things_Usual(&kind, Vec2_At(corner.x, corner.y));
+    snprintf(tools.kind, sizeof tools.kind, "start");
+    click(5, 3, false);
+    const DrawRect after = Things_Bounds(&document, tools.selected[0]);
+    assert_true(before.x == after.x && before.y == after.y && before.w == after.w && before.h == after.h);
+}
+
 static void expect_placed(const char *kind, float x, float y, float top) {
     open_room(TOOL_PLACE);
     snprintf(tools.kind, sizeof tools.kind, "%s", kind);
