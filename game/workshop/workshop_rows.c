@@ -38,9 +38,10 @@ static void explain(Workshop *workshop, const Menu *menu) {
     const Scene *scene = &workshop->document.now->scene;
     if (*workshop->help) return;
     if (action == ROW_PLAY)
-        snprintf(workshop->help, sizeof workshop->help,
-                 "F7 with the pointer in the hall: from there. This row: from %s",
-                 scene->has_player ? "the start" : "the middle, as the hall has no start");
+        snprintf(workshop->help, sizeof workshop->help, "The keeper begins %s. F7 plays from the pointer.",
+                 workshop->in_hall   ? "on the floor nearest to the pointer"
+                 : scene->has_player ? "at the start"
+                                     : "near the middle, as there is no start");
     if (action == ROW_EXPORT)
         snprintf(workshop->help, sizeof workshop->help, "%.*s", (int)sizeof workshop->help - 1, workshop->tells);
 }
