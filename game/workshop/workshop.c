@@ -244,8 +244,9 @@ static bool tool_stirs(const Workshop *workshop, bool other) {
 }
 
 static void stir(Workshop *workshop, bool act, bool other, bool begins) {
-    const bool goes_on = workshop->stirs && (act || other);
+    const bool goes_on = workshop->stirs && (act || other), paused = workshop->measures.moments.pace == MOMENTS_PAUSED;
     workshop->stirs = goes_on || (begins && workshop->in_hall && tool_stirs(workshop, other && !act));
+    if (workshop->stirs && !goes_on && paused) say(workshop, "The air is paused, so it cannot be stirred.");
     workshop->smokes = workshop->stirs && (act || workshop->tools.tool != TOOL_STIR);
 }
 

@@ -146,6 +146,7 @@ TEST_WITH(set_up, tear_down, stirring_leaves_smoke_and_changes_nothing) {
     for (int i = 0; i < 8; i++) point_at(2 + 0.3f * (float)i, 3), play_ticks(1);
     session_play("up");
     assert_true(Fluid_Total(hall()->air.fluid, FLUID_SMOKE) > before + 0.01 && document()->done == 0);
+    session_play("tap P; frames 1; down; says The air is paused; up");
 }
 
 /* ---- Other hands ------------------------------------------------------------------------------------------ */
