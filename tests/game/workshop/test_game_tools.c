@@ -280,6 +280,7 @@ TEST_WITH(NULL, close_document, a_start_is_shown_as_it_will_be) {
     click(5, 3, false);
     const DrawRect after = Things_Bounds(&document, tools.selected[0]);
     assert_true(before.x == after.x && before.y == after.y && before.w == after.w && before.h == after.h);
+    assert_true(before.h > 1.5f && fabsf(before.y + before.h - 8) < 1e-3f); /* as tall as the keeper, on the floor */
 }
 
 static void expect_placed(const char *kind, float x, float y, float top) {
