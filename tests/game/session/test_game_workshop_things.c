@@ -200,8 +200,11 @@ TEST_WITH(set_up, tear_down, a_number_is_typed) {
     session_play("down; up");
     type("99");
     session_play("tap Return; says 0 .. 20 m/s");
-    click_at(10, 2); /* gives it up, and places another fan */
-    assert_true(!Panel_Types(&shop()->panel) && document()->done == 3);
+    const DrawRect *stir = &shop()->layout.button[TOOL_STIR];
+    point(stir->x + 5, stir->y + 5);
+    session_play("down; up"); /* gives it up, and chooses the tool */
+    assert_true(!Panel_Types(&shop()->panel) && shop()->tools.tool == TOOL_STIR);
+    assert_true(value_of("wind").number == 8.25 && document()->done == 2);
 }
 
 /* Keys over the panel: digits choose tools, and Escape works as it does over the hall. It lets go of a drag or of what
