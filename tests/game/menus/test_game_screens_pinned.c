@@ -11,7 +11,7 @@ static const SumRow FONT[] = {
 };
 
 static const SumRow SCREENS[] = {
-    {"0, letters 1", 709002400.93},          {"1, letters 1", 304122627.57},
+    {"0, letters 1", 709002400.93},           {"1, letters 1", 304122627.57},
     {"2, letters 1", 433712374.078},          {"3, letters 1", 384191487.984},
     {"4, letters 1", 355704112.008},          {"5, letters 1", 449345957.961},
     {"6, letters 1", 450147774.539},          {"7, letters 1", 425585123.961},
@@ -29,13 +29,13 @@ static const SumRow SCREENS[] = {
     {"6, letters 1, low", 160404244.719},     {"7, letters 1, low", 146786445.188},
     {"8, letters 1, low", 139243805.891},     {"9, letters 1, low", 138966792.234},
     {"10, letters 1, low", 261617837.102},    {"11, letters 1, low", 151164381.391},
-    {"0, letters 1, narrow", 241630777.281},      {"1, letters 1, narrow", 100126554.188},
+    {"0, letters 1, narrow", 241630777.281},  {"1, letters 1, narrow", 100126554.188},
     {"2, letters 1, narrow", 115976519.062},  {"3, letters 1, narrow", 116436983.328},
     {"4, letters 1, narrow", 109009822.547},  {"5, letters 1, narrow", 133102800.797},
     {"6, letters 1, narrow", 134346777.477},  {"7, letters 1, narrow", 126458627.453},
     {"8, letters 1, narrow", 105303486.984},  {"9, letters 1, narrow", 107711502.141},
     {"10, letters 1, narrow", 144923733.961}, {"11, letters 1, narrow", 141731923.516},
-    {"0, letters 1, tiny", 55166602.1406},     {"1, letters 1, tiny", 22685859.3594},
+    {"0, letters 1, tiny", 55166602.1406},    {"1, letters 1, tiny", 22685859.3594},
     {"2, letters 1, tiny", 23765808.1953},    {"3, letters 1, tiny", 26838913.4141},
     {"4, letters 1, tiny", 27093524.8984},    {"5, letters 1, tiny", 25072910.4453},
     {"6, letters 1, tiny", 24951649.8672},    {"7, letters 1, tiny", 24744890.8047},
