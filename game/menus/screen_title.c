@@ -21,17 +21,15 @@ static const ScreenChoice CHOICES[] = {
 
 enum { PLAY, HALLS, OWN, WORKSHOP, COUNT = COUNT_OF(CHOICES), QUIT = COUNT - 1 };
 
-static bool is_shown(const Screens *screens, int choice) { return choice != OWN || screens->own.count > 0; }
-
 static void fill(Screens *screens) {
     char title[MENU_LABEL];
     const OwnHalls *own = &screens->own;
     Screen_SceneTitle(Progress_Goal(screens->progress), title, sizeof title);
     for (int i = 0; i < COUNT; i++) {
-        MenuRow *row = is_shown(screens, i) ? Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label) : NULL;
+        MenuRow *row = Menu_Add(&screens->menu, MENU_CHOICE, i, CHOICES[i].label);
         if (i == PLAY) Menu_Words(row, "%s", title);
         if (i == HALLS) Menu_Words(row, "and the laboratory");
-        if (i == OWN && row) Menu_Words(row, "%d", own->count);
+        if (i == OWN && own->count) Menu_Words(row, "%d", own->count);
         if (i == WORKSHOP && *own->left) Menu_Words(row, "'%s' waits there", own->left);
         if (i == WORKSHOP && !*own->left) Menu_Words(row, "halls of your own");
     }
@@ -39,9 +37,8 @@ static void fill(Screens *screens) {
 
 /* Going back moves to Quit. Going back again quits. */
 static void back(Screens *screens) {
-    const int quit = screens->own.count > 0 ? QUIT : QUIT - 1; /* its row */
-    if (screens->menu.focus == quit) screens->ask = ASK_QUIT;
-    screens->menu.focus = quit;
+    if (screens->menu.focus == QUIT) screens->ask = ASK_QUIT;
+    screens->menu.focus = QUIT;
 }
 
 static void say(const Screens *screens, char *text, size_t capacity) {

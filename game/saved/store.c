@@ -33,6 +33,11 @@ static void path_of(const Store *store, StoreFile file, char path[PATH]) {
     snprintf(path, PATH, "%s/%s", store->folder, NAMES[file]);
 }
 
+/* As paths in it are made with one. */
+static void drop_last_slash(char *folder) {
+    for (size_t size = strlen(folder); size > 1 && strchr("/\\", folder[size - 1]); size--) folder[size - 1] = 0;
+}
+
 void Store_Open(Store *store, const char *folder) {
     *store = (Store){.told = false};
     if (!folder) folder = getenv("EMBER_PREF_DIR");
@@ -41,6 +46,7 @@ void Store_Open(Store *store, const char *folder) {
         found = Log_Fail("the folder's path is too long: %.60s...", folder);
     else
         found = found ? File_MakeFolder(store->folder) : File_PrefFolder("ember", store->folder, sizeof store->folder);
+    drop_last_slash(store->folder);
     if (found) return;
     say_unwritable(store, Log_Reason());
     store->folder[0] = 0;

@@ -113,7 +113,7 @@ void Workshop_Press(Workshop *workshop, int button) {
 
 static void take_kind(Workshop *workshop, int kind) {
     if (kind == PALETTE_NOTHING) return;
-    Workshop_Press(workshop, kind == PALETTE_STONE ? TOOL_STONE : TOOL_PLACE);
+    Workshop_Press(workshop, kind == PALETTE_STONE ? TOOL_RECTANGLE : TOOL_PLACE);
     if (kind < 0) return;
     Tools_SelectOnly(&workshop->tools, 0);
     snprintf(workshop->tools.kind, sizeof workshop->tools.kind, "%s", DocumentKind_At(kind).name);
@@ -244,8 +244,9 @@ static bool tool_stirs(const Workshop *workshop, bool other) {
 }
 
 static void stir(Workshop *workshop, bool act, bool other, bool begins) {
-    const bool goes_on = workshop->stirs && (act || other);
+    const bool goes_on = workshop->stirs && (act || other), paused = workshop->measures.moments.pace == MOMENTS_PAUSED;
     workshop->stirs = goes_on || (begins && workshop->in_hall && tool_stirs(workshop, other && !act));
+    if (workshop->stirs && !goes_on && paused) say(workshop, "The air is paused, so it cannot be stirred.");
     workshop->smokes = workshop->stirs && (act || workshop->tools.tool != TOOL_STIR);
 }
 
@@ -310,9 +311,18 @@ static void edit(Workshop *workshop, const InputState *frame, bool backwards) {
         complain(workshop, Tools_Turn(tools, document, backwards ? -15.0f : 15.0f, error, sizeof error), error);
 }
 
+/* Of a stroke, or else of what is selected. Over the pane the pad's button leaves the pane instead. */
+static bool let_go(Workshop *workshop, const InputState *frame) {
+    const bool selected = workshop->tools.count > 0;
+    if (!Input_Pressed(frame, CONTROL_SHOP_BACK) || (workshop->on_pane && frame->device == INPUT_PAD)) return false;
+    if (Tools_Cancel(&workshop->tools, &workshop->document)) return true;
+    Tools_SelectOnly(&workshop->tools, 0);
+    return selected;
+}
+
 static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     const InputState *frame = input->frame;
-    const bool backwards = workshop->shift;
+    const bool backwards = workshop->shift, lets_go = let_go(workshop, frame);
     Workshop_PressKeep(workshop, frame);
     if (Input_Pressed(frame, CONTROL_SHOP_UNDO)) backwards ? Workshop_Redo(workshop) : Workshop_Undo(workshop);
     if (Input_Pressed(frame, CONTROL_SHOP_REDO)) Workshop_Redo(workshop);
@@ -320,13 +330,11 @@ static void press_keys(Workshop *workshop, const WorkshopInput *input) {
     if (Input_Pressed(frame, CONTROL_SHOP_PANE)) workshop->on_pane = !workshop->on_pane && !workshop->folded;
     for (int tool = 0; tool < TOOL_COUNT; tool++)
         if (frame->digits >> tool & 1) Workshop_Press(workshop, tool);
-    if (Input_Pressed(frame, CONTROL_MENU)) workshop->wish = WORKSHOP_MENU, workshop->on_pane = false;
+    if (Input_Pressed(frame, CONTROL_MENU) && !lets_go) workshop->wish = WORKSHOP_MENU, workshop->on_pane = false;
     if (workshop->on_pane) return;
     if (Input_Pressed(frame, CONTROL_SHOP_NEXT)) next_tool(workshop, 1);
     if (Input_Pressed(frame, CONTROL_SHOP_PREVIOUS)) next_tool(workshop, -1);
     if (Input_Pressed(frame, CONTROL_SHOP_SNAP)) Workshop_NextSnap(workshop, 1);
-    if (Input_Pressed(frame, CONTROL_SHOP_BACK) && !Tools_Cancel(&workshop->tools, &workshop->document))
-        Tools_SelectOnly(&workshop->tools, 0);
     edit(workshop, frame, backwards);
 }
 

@@ -42,6 +42,8 @@ typedef enum {
     WORKSHOP_WISHES
 } WorkshopWish;
 
+enum { WORKSHOP_NAME = 48, WORKSHOP_SAID = 1600 };
+
 /* Actions of the rows in workshop_keep.c, and of the first row of the pane, which is a heading. */
 enum { WORKSHOP_KEEP_ROWS = 500, WORKSHOP_TOP = PANEL_ACTION + PANEL_ROWS };
 
@@ -97,6 +99,8 @@ typedef struct Workshop {
     uint64_t selection;        /* a sum of what it shows */
     char help[MENU_WORDS * 2]; /* about the row in focus */
     WorkshopKept kept;
+    char exported[WORKSHOP_NAME]; /* the folder in `export` of the program that was written last, or "" */
+    char tells[WORKSHOP_SAID];    /* about that program */
     WorkshopWish wish;
     char said[SCENE_ERROR]; /* taken by the session */
 } Workshop;
@@ -115,7 +119,7 @@ typedef struct WorkshopFacts {
     Text *text;
     const Camera *camera;
     InputDevice device;
-    double solver, budget; /* ms */
+    double solver, budget; /* ms, no budget is 0 */
 } WorkshopFacts;
 
 /* Takes the document, and empties it. False with a sentence in `error`, and the document is as it was. */

@@ -60,10 +60,12 @@ static void mark(void *context, const DocumentObject *object, DrawRect bounds) {
     if (pen->workshop->document.now->good && !is_hidden(object->type)) return;
     const DrawRect place = on_screen(pen, bounds);
     const float line = Text_LineHeight(pen->facts->text, TEXT_SMALL);
-    Draw_Frame(pen->facts->draw, place, pen->thick, Draw_Fade(HUD_COOL, 0.4f));
-    if (place.w > line && place.h > line)
-        Text_Draw(pen->facts->text, TEXT_SMALL, place.x + 2 * pen->thick, place.y + pen->thick,
-                  Draw_Fade(HUD_COOL, 0.75f), "%s", object->type);
+    const float w = Text_Width(pen->facts->text, TEXT_SMALL, object->type) + 4 * pen->thick;
+    const bool small = place.w < w || place.h < line;
+    const DrawRect words = {small ? place.x + (place.w - w) / 2 : place.x, small ? place.y - line : place.y, w, line};
+    frame(pen, bounds, Draw_Fade(HUD_COOL, 0.7f), 0);
+    Draw_Rect(pen->facts->draw, words, DRAW_RGBA(0x050608, 150));
+    Text_Draw(pen->facts->text, TEXT_SMALL, words.x + 2 * pen->thick, words.y, HUD_COOL, "%s", object->type);
 }
 
 static void mark_wrong(const Pen *pen) {
@@ -77,8 +79,10 @@ static void mark_wrong(const Pen *pen) {
 /* ---- The selection ---------------------------------------------------------------------------------------- */
 
 static void draw_handles(const Pen *pen, DrawRect metres) {
-    const DrawRect place = on_screen(pen, metres);
-    const float half = 3.5f * pen->thick;
+    DrawRect place = on_screen(pen, metres);
+    const float half = 3.5f * pen->thick, thin = 24 * pen->thick;
+    if (place.w < thin) place.x -= half, place.w += 2 * half; /* beside a thin thing */
+    if (place.h < thin) place.y -= half, place.h += 2 * half;
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
             if (x == 0 && y == 0) continue;
@@ -131,7 +135,7 @@ static void draw_ghost(const Pen *pen) {
     if (Tools_TakesPlaced(tools, &workshop->document, workshop->at, 0)) return;
     if (tools->stroke.held || !DocumentKind_Find(tools->kind, &kind)) return;
     DrawRect place = Tools_Usual(tools, &workshop->document, &kind, workshop->at);
-    if (!kind.sized) place = (DrawRect){place.x - 0.3f, place.y - 0.3f, 0.6f, 0.6f};
+    if (!kind.sized) place = Things_Usual(&kind, Vec2_At(place.x, place.y));
     frame(pen, place, HUD_GOLD, 0);
     tag(pen, place, kind.title);
 }

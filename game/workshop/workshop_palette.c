@@ -29,9 +29,9 @@ static int kind_in_hand(const Tools *tools) {
 /* The tool says what is chosen. */
 static void mark(Workshop *workshop) {
     const ToolId tool = workshop->tools.tool;
-    const int kind = tool == TOOL_PLACE   ? kind_in_hand(&workshop->tools)
-                     : tool == TOOL_STONE ? PALETTE_STONE
-                                          : PALETTE_NOTHING;
+    const int kind = tool == TOOL_PLACE       ? kind_in_hand(&workshop->tools)
+                     : tool == TOOL_RECTANGLE ? PALETTE_STONE
+                                              : PALETTE_NOTHING;
     if (kind != Palette_Chosen(workshop->palette)) Palette_Choose(workshop->palette, kind);
 }
 

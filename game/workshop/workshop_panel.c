@@ -77,5 +77,6 @@ bool Workshop_Type(Workshop *workshop, const WorkshopInput *input) {
         workshop,
         Panel_Type(&workshop->panel, &workshop->document, &(PanelTyping){input->typed, menu, pad}, error, sizeof error),
         error);
-    return true;
+    if (menu.click) workshop->types = false; /* it does what it does elsewhere, too */
+    return workshop->types;
 }

@@ -26,8 +26,24 @@ static void add_scene(const Workshop *workshop, Menu *menu) {
     const bool wrong = !workshop->document.now->good;
     Menu_Add(menu, MENU_HEAD, 0, "Scene");
     Menu_Add(menu, MENU_CHOICE, ROW_PLAY, "Play from here")->locked = wrong;
-    Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code")->locked = wrong;
+    MenuRow *export = Menu_Add(menu, MENU_CHOICE, ROW_EXPORT, "Export as code");
+    export->locked = wrong;
+    if (*workshop->exported) Menu_Words(export, "in export/%s", workshop->exported);
     Menu_Add(menu, MENU_CHOICE, ROW_LEAVE, "Leave");
+}
+
+/* What the row in focus does, for the bar. The panel explains its own rows. */
+static void explain(Workshop *workshop, const Menu *menu) {
+    const int action = menu->row[menu->focus].action;
+    const Scene *scene = &workshop->document.now->scene;
+    if (*workshop->help) return;
+    if (action == ROW_PLAY)
+        snprintf(workshop->help, sizeof workshop->help, "The keeper begins %s. F7 plays from the pointer.",
+                 workshop->in_hall   ? "on the floor nearest to the pointer"
+                 : scene->has_player ? "at the start"
+                                     : "near the middle, as there is no start");
+    if (action == ROW_EXPORT)
+        snprintf(workshop->help, sizeof workshop->help, "%.*s", (int)sizeof workshop->help - 1, workshop->tells);
 }
 
 void Workshop_Fill(void *data, Menu *menu) {
@@ -43,6 +59,7 @@ void Workshop_Fill(void *data, Menu *menu) {
     if (!selected) Workshop_FillPanel(workshop, menu);
     menu->row[0].action = WORKSHOP_TOP;
     Workshop_KeepFocus(workshop, menu);
+    explain(workshop, menu);
 }
 
 static void choose(Workshop *workshop, int action) {

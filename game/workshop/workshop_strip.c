@@ -164,7 +164,7 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     const DrawRect *bar = &workshop->layout.bar;
     const float line = Text_LineHeight(facts->text, TEXT_SMALL), y = bar->y + (bar->h - line) / 2;
     float right = bar->x + bar->w - 0.6f * line;
-    char help[200], words[60];
+    char help[sizeof workshop->help], words[60];
     Workshop_Explain(workshop, help, sizeof help);
     const float left = bar->x + 1.2f * line + Text_Width(facts->text, TEXT_SMALL, help);
     Draw_Rect(facts->draw, *bar, DRAW_RGB(0x0D0E13));
@@ -172,10 +172,16 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
               DRAW_RGBA(0xFF9A3C, 60));
     Draw_Clip(facts->draw, bar);
     if (Document_Changed(&workshop->document)) right = draw_right(facts, left, right, y, HUD_EMBER, "not saved");
-    snprintf(words, sizeof words, "%.2f of %.3g ms", facts->solver, facts->budget);
-    right = draw_right(facts, left, right, y, facts->solver > facts->budget ? HUD_ALARM : HUD_DIM, words);
+    const bool dear = facts->budget > 0 && facts->solver > facts->budget;
+    if (facts->budget > 0)
+        snprintf(words, sizeof words, "%.2f of %.3g ms", facts->solver, facts->budget);
+    else
+        snprintf(words, sizeof words, "solver %.2f ms", facts->solver);
+    right = draw_right(facts, left, right, y, dear ? HUD_ALARM : HUD_DIM, words);
     snprintf(words, sizeof words, "%.2f, %.2f m", (double)workshop->at.x, (double)workshop->at.y);
     right = draw_right(facts, left, right, y, HUD_DIM, workshop->in_hall ? words : "");
+    if (facts->device == INPUT_KEYBOARD || facts->device == INPUT_MOUSE)
+        right = draw_right(facts, left, right, y, HUD_DIM, "F1: all keys");
     Draw_Clip(facts->draw, &(DrawRect){bar->x, bar->y, fmaxf(right - bar->x, 0), bar->h});
     Text_Draw(facts->text, TEXT_SMALL, bar->x + 0.6f * line, y, HUD_INK, "%s", help);
     Draw_Clip(facts->draw, NULL);

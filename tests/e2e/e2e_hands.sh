@@ -84,7 +84,7 @@ look title
 opens title halls 15 pick 120 221 0 1
 [ "$hand" != mouse ] || opens halls lower_halls 3 xdotool click --repeat 9 --delay 200 5 # the wheel, to the last row
 opens halls title1 15 back 120 137 12
-opens title1 options 15 pick 120 221 1 3
+opens title1 options 15 pick 120 221 1 4
 case $hand in
 keys) xdotool key Left ;;
 pad) press_pad dpleft ;;
@@ -108,15 +108,15 @@ keys) kept settings.json '"volume":.0.75' && kept settings.json '"jump":.*"K"' ;
 pad) kept settings.json '"volume":.0.75' && kept settings.json '"jump":.*"pad X"' ;;
 mouse) kept settings.json '"volume":.0.2' && kept settings.json '"jump":.*"mouse middle' ;;
 esac
-opens title2 help 15 pick 120 221 3 4
+opens title2 help 15 pick 120 221 4 5
 [ "$hand" != mouse ] || opens help end 2 xdotool click --repeat 30 --delay 12 5
 opens help title3 15 back 190 489 0
-opens title3 credits 15 pick 120 221 4 5
+opens title3 credits 15 pick 120 221 5 6
 opens credits title4 15 back 190 495 0
 
 # ---- Into a hall, whose menu is opened in the middle of play; won, lost, and out ------------------------------------------
 
-opens title4 hall 15 pick 120 221 5 0
+opens title4 hall 15 pick 120 221 6 0
 opens hall paused 15 menu
 if [ "$hand" = keys ]; then
     rests paused .3 'a game under its menu'
@@ -151,7 +151,7 @@ opens lost title5 15 pick 380 258 0 3
 case $hand in # to the last row, and once more to take it
 keys) press_keys Escape && xdotool key Escape ;;
 pad) press_pad b b ;;
-mouse) pick 120 221 0 6 ;;
+mouse) pick 120 221 0 7 ;;
 esac
 ended 'Quit at the title'
 verdict

@@ -15,7 +15,7 @@ leave_title() { key Escape; xdotool key Escape; }
 softer() {
     start --size 640x360 --grid 64x36
     look title
-    for name in Down Down Down Return; do key $name; done
+    for name in Down Down Down Down Return; do key $name; done
     differs title options 15 "$1: the options"
     key Left
     key Escape
@@ -37,6 +37,7 @@ ended 'with damaged settings'
 grep -q 'settings.json was damaged' "$work/log" || fail 'damaged settings: nothing is said'
 [ "$(cat "$work/pref/settings.json.damaged")" = '{"version": 1, "volume"' ] || fail 'damaged settings are not set aside'
 start --size 640x360 --grid 64x36 --pref "$work/log/folder"
+key Down
 key Down
 key Down
 key Down

@@ -19,7 +19,7 @@ fi
 kept=$work/home/ember
 cd "$work/prefix/share"
 start --size 640x360 --grid 64x36
-for name in Down Down Down Return Left; do key $name; done # the volume
+for name in Down Down Down Down Return Left; do key $name; done # the volume
 key F12
 appears "$kept/ember-0001.png" || fail "F12 where nothing may be written leaves no picture in the player's folder"
 kill -TERM $player

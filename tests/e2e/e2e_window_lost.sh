@@ -61,7 +61,7 @@ kept deaf 'a reader that goes'
 
 # A setting that was changed just before is kept as well.
 start --size 640x360 --grid 64x36 --pref "$work/pref"
-for name in Down Down Down Return Left; do key $name; done
+for name in Down Down Down Down Return Left; do key $name; done
 titled=$player
 record server
 kill $screen

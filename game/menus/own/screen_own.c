@@ -79,7 +79,6 @@ static void play(Screens *screens) { screens->ask = ASK_OWN_PLAY; }
 static void build(Screens *screens) { screens->ask = ASK_OWN_BUILD; }
 static void duplicate(Screens *screens) { screens->ask = ASK_OWN_DUPLICATE; }
 static void delete_it(Screens *screens) { screens->ask = ASK_OWN_DELETE; }
-static bool may_play(const Screens *screens) { return !screens->workshop; }
 
 static void rename_it(Screens *screens) {
     OwnHalls *own = &screens->own;
@@ -90,8 +89,8 @@ static void rename_it(Screens *screens) {
 }
 
 static const ScreenChoice CHOICES[] = {
-    {"Play", .act = play, .shown = may_play}, {"Open in the workshop", .act = build}, {"Rename", .act = rename_it},
-    {"Duplicate", .act = duplicate},          {"Delete", .opens = SCREEN_OWN_DELETE}, {"Back", .act = Screens_Back},
+    {"Play", .act = play},           {"Open in the workshop", .act = build}, {"Rename", .act = rename_it},
+    {"Duplicate", .act = duplicate}, {"Delete", .opens = SCREEN_OWN_DELETE}, {"Back", .act = Screens_Back},
 };
 
 static void say_chosen(const Screens *screens, char *text, size_t capacity) {

@@ -13,10 +13,10 @@ static void open_own(Session *session) { Screens_Open(&session->overlay.screens,
 
 /* Into `export` of the player's folder. Two halls may share a program's name, but none its own. */
 static void take_home(Session *session) {
-    const Workshop *workshop = &session->building.workshop;
+    Workshop *workshop = &session->building.workshop;
     const Game *game = &session->hall.game;
     Hud *hud = &session->overlay.hud;
-    char folder[STORE_FOLDER + 60], error[OPTIONS_ERROR];
+    char folder[STORE_FOLDER + 60], said[OPTIONS_ERROR];
     if (!*session->saved.store.folder) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
@@ -32,10 +32,13 @@ static void take_home(Session *session) {
                            {game->cells_asked[0], game->cells_asked[1]},
                            game->air.tuning,
                            &workshop->document.now->scene};
-    if (Export_Write(&ask, error, sizeof error))
-        Hud_Toast(hud, "The program lies in %s", folder), hud->toast_left += 4;
-    else
-        Session_Toast(hud, error);
+    if (Export_Write(&ask, said, sizeof said)) {
+        snprintf(workshop->exported, sizeof workshop->exported, "%s", workshop->scene.name);
+        snprintf(workshop->tells, sizeof workshop->tells, "The program lies in %s. %s", folder, said);
+        Session_Toast(hud, workshop->tells);
+        hud->toast_left += 4;
+    } else
+        Session_Toast(hud, said);
 }
 
 static const SessionAct WISHES[] = {
@@ -136,7 +139,7 @@ void Session_DrawWorkshop(Session *session) {
                                  .camera = &session->view.camera,
                                  .device = Input_Frame(App_Input(session->devices.app))->device,
                                  .solver = Meter_Solver(&session->meter),
-                                 .budget = session->options.budget};
+                                 .budget = session->options.budgeted ? session->options.budget : 0};
     if (Session_StripWidth(session) <= 0) return;
     if (!Options_IsPlayed(&session->options)) Palette_Finish(session->building.workshop.palette);
     Workshop_Draw(&session->building.workshop, &facts);

@@ -96,13 +96,16 @@ static void play(Session *session) {
     Screens *screens = &session->overlay.screens;
     char path[KEEP_PATH];
     Keep_Path(&session->keeping.keep, own_of(session)->chosen, ".json", path);
+    if (session->building.open) Session_EndWorkshop(session);
     if (!Session_OpenHall(session, path)) return;
     session->hall.attract = false;
     if (!session->hall.lab) session->view.mode = PICTURE_SMOKE;
     Screens_Close(screens);
 }
 
-void Session_PlayOwn(Session *session) { Session_FadeOut(session, -1, play); }
+static void play_dark(Session *session) { Session_FadeOut(session, -1, play); }
+
+void Session_PlayOwn(Session *session) { Session_AskFirst(session, play_dark); }
 
 /* The hall that was chosen is open in the workshop. */
 static bool is_open(Session *session) {

@@ -26,6 +26,7 @@ static void show_game(Session *session, const Game *game) {
     hall->game = *game;
     hall->card = SCREEN_COUNT;
     session->overlay.hud.paused = false;
+    session->overlay.hud.toast_left = 0; /* it is about the game before */
     session->hands.asked = 0;
     show_hall(session);
 }
@@ -165,7 +166,7 @@ void Session_AskWorkshop(Session *session) {
 
 /* ---- Leaving ---------------------------------------------------------------------------------------------- */
 
-static void leave(Session *session) {
+void Session_EndWorkshop(Session *session) {
     Building *building = &session->building;
     Screens *screens = &session->overlay.screens;
     Session_LeaveWork(session);
@@ -183,7 +184,7 @@ static void leave(Session *session) {
         Screens_Close(screens);
 }
 
-static void ask_leave(Session *session) { Session_FadeOut(session, -1, leave); }
+static void ask_leave(Session *session) { Session_FadeOut(session, -1, Session_EndWorkshop); }
 
 void Session_LeaveWorkshop(Session *session) { Session_AskFirst(session, ask_leave); }
 

@@ -20,6 +20,7 @@ void Session_AskWorkshop(Session *session);   /* opens it, or plays from here, o
 void Session_StartWorkshop(Session *session); /* at the start of the run, as the options say */
 void Session_OpenWorkshop(Session *session);  /* with what was asked for, also in place of what is open */
 void Session_LeaveWorkshop(Session *session); /* unless something would be lost */
+void Session_EndWorkshop(Session *session);   /* whatever is lost. The hall before comes back. */
 void Session_TryHall(Session *session);       /* play from here */
 void Session_RecordTry(Session *session);     /* plays from here, and records it */
 void Session_ReturnToWorkshop(Session *session);

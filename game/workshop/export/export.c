@@ -34,6 +34,7 @@ static void leave_out_some(Export *export, const char *one, const char *many, in
 /* Takes out all that the rules alone know, and all that no formula moves. */
 static void leave_out_the_game(Export *export) {
     Scene *scene = &export->scene;
+    for (int i = 0; i < scene->bodies; i++) leave_out(export, scene->body[i].kind->name, scene->body[i].name);
     if (scene->has_player) leave_out(export, "the keeper", "");
     if (scene->has_exit) leave_out(export, "the exit", "");
     leave_out_some(export, "a checkpoint", "checkpoints", scene->checkpoints);
@@ -43,7 +44,6 @@ static void leave_out_the_game(Export *export) {
                    scene->braziers - Export_Fires(scene));
     if (Export_Fires(scene)) leave_out(export, "how wind feeds fires and blows them out", "");
     leave_out_some(export, "a pile of leaves", "piles of leaves", scene->piles);
-    for (int i = 0; i < scene->bodies; i++) leave_out(export, scene->body[i].kind->name, scene->body[i].name);
     scene->has_player = scene->has_exit = false;
     scene->checkpoints = scene->notes = scene->probes = scene->piles = scene->bodies = 0;
 }
@@ -232,10 +232,17 @@ static bool write_all(const Export *export, const char *folder, char *error, siz
     return done;
 }
 
-bool Export_Write(const ExportAsk *ask, char *error, size_t capacity) {
+static void tell(const Export *export, char *said, size_t capacity) {
+    const Code *left_out = &export->left_out;
+    Complain(said, capacity, "The line that builds it is at the top of %s.c.%s%s%s", export->scene.name,
+             left_out->size ? " Left out: " : "", left_out->size ? left_out->text : "", left_out->size ? "." : "");
+}
+
+bool Export_Write(const ExportAsk *ask, char *said, size_t capacity) {
     static Export export;
-    bool done = begin(&export, ask, error, capacity) && open_air(&export, ask, error, capacity) &&
-                write_all(&export, ask->folder, error, capacity);
+    bool done = begin(&export, ask, said, capacity) && open_air(&export, ask, said, capacity) &&
+                write_all(&export, ask->folder, said, capacity);
+    if (done) tell(&export, said, capacity);
     end(&export);
     return done;
 }

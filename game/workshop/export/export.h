@@ -19,9 +19,9 @@ typedef struct ExportAsk {
 enum { EXPORT_NAME = 48, EXPORT_LINES = 200 };
 
 /* Writes NAME.c, level.h, parts.h, CMakeLists.txt and the preset file NAME.json. NAME is made of the scene's name.
- * Blanks and all else but letters, digits, - and _ become _. False with a sentence in `error`. A file that was there
- * already and differs is kept, as FILE.old. */
-bool Export_Write(const ExportAsk *ask, char *error, size_t capacity);
+ * Blanks and all else but letters, digits, - and _ become _. A file that was there already and differs is kept, as
+ * FILE.old. `said` tells how to build the program and what is left out or, if this returns false, why there is none. */
+bool Export_Write(const ExportAsk *ask, char *said, size_t capacity);
 
 /* Plays the scene without what is left out, and prints the line that the program prints. */
 bool Export_Play(const ExportAsk *ask, int ticks, char *error, size_t capacity);

@@ -58,13 +58,13 @@ void Measures_Fill(const Measures *measures, Menu *menu) {
     add_wish(menu, MEASURES_KEEP, "Keep this moment");
     add_wish(menu, MEASURES_GO_BACK, "Go back to it")->locked = !measures->moments.kept;
     Menu_Add(menu, MENU_HEAD, 0, "Measure");
-    add_now(measures, menu);
     add_wish(menu, MEASURES_COST, "What would it cost?");
-    if (measures->costs.at > 0) add_wish(menu, MEASURES_SHOW_COSTS, "What it would cost");
+    add_wish(menu, MEASURES_SHOW_COSTS, "What it would cost")->locked = measures->costs.at == 0;
     MenuRow *graphs = Menu_Add(menu, MENU_SWITCH, ROW_GRAPHS, "Graphs of probes");
     graphs->value = measures->bare ? 0 : 1;
     graphs->locked = !measures->probes.count;
     add_wish(menu, MEASURES_SAVE_PROBES, "Save what probes show")->locked = !measures->probes.count;
+    add_now(measures, menu); /* last, as its stages come and go */
 }
 
 void Measures_Act(Measures *measures, MenuEvent event) {

@@ -212,6 +212,8 @@ PanelDid Panel_Type(Panel *panel, Document *document, const PanelTyping *typing,
     if (typing->pad) type_by_pad(panel, row, menu);
     const char end = type_by_keys(panel, row, typing->typed);
     if (end == '\x1b' || (typing->pad && menu->back)) return panel->typing = 0, PANEL_NOTHING;
-    if (end || menu->click || (typing->pad && menu->choose)) return accept(panel, document, row, error, capacity);
-    return PANEL_NOTHING;
+    if (!end && !menu->click && !(typing->pad && menu->choose)) return PANEL_NOTHING;
+    const PanelDid did = accept(panel, document, row, error, capacity);
+    if (menu->click) panel->typing = 0; /* what is refused leaves it as it was */
+    return did;
 }

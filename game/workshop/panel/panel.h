@@ -84,7 +84,7 @@ typedef struct PanelHands {
 /* Input while a text is typed. */
 typedef struct PanelTyping {
     const char *typed; /* Input_Typed */
-    MenuInput menu;    /* a pad walks through letters by it. A click accepts. */
+    MenuInput menu;    /* a pad walks through letters by it. A click ends it, too. */
     bool pad;          /* used last */
 } PanelTyping;
 

@@ -38,16 +38,21 @@ static DrawRect machine_bounds(const Obstacle *machine, Vec2 at) {
     return (DrawRect){low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
+static bool is_stood_at(const char *type) { return !strcmp(type, "start") || !strcmp(type, "checkpoint"); }
+
+DrawRect Things_Usual(const DocumentKind *kind, Vec2 at) {
+    if (is_stood_at(kind->name)) return (DrawRect){at.x - POINT, at.y - PLAYER_HEIGHT, 2 * POINT, PLAYER_HEIGHT};
+    return (DrawRect){at.x - POINT, at.y - POINT, 2 * POINT, POINT + fmaxf(POINT, kind->foot)};
+}
+
 static DrawRect point_bounds(const Document *document, const DocumentObject *object, const Walk *walk) {
     const Scene *scene = &document->now->scene;
     const Vec2 at = object->corner;
     if (!strcmp(object->type, "brazier") && walk->fires < scene->braziers)
         return (DrawRect){at.x - 0.5f, at.y - 0.5f, 1, 0.5f + fmaxf(scene->brazier[walk->fires].stand, 0.4f)};
-    if (!strcmp(object->type, "start") || !strcmp(object->type, "checkpoint"))
-        return (DrawRect){at.x - POINT, at.y - PLAYER_HEIGHT, 2 * POINT, PLAYER_HEIGHT};
     if (is_machine(object->type) && walk->machines < scene->obstacles)
         return machine_bounds(&scene->obstacle[walk->machines], at);
-    return (DrawRect){at.x - POINT, at.y - POINT, 2 * POINT, 2 * POINT};
+    return Things_Usual(&(DocumentKind){.name = object->type}, at);
 }
 
 static DrawRect bounds_of(const Document *document, const DocumentObject *object, Walk *walk) {

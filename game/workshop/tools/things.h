@@ -8,6 +8,8 @@
 /* What an object covers, m. A point gets a place as large as the thing that the scene has there. */
 DrawRect Things_Bounds(const Document *document, int id); /* empty if there is no such object, or if it is hidden */
 
+DrawRect Things_Usual(const DocumentKind *kind, Vec2 at); /* of a point that is yet to be placed */
+
 /* Calls `visit` for all objects that are shown, in the order of the document. */
 typedef void ThingsVisit(void *context, const DocumentObject *object, DrawRect bounds);
 void Things_Walk(const Document *document, ThingsVisit *visit, void *context);

@@ -39,6 +39,21 @@ bool Tools_TakesPlaced(const Tools *tools, const Document *document, Vec2 at, fl
     return id && Tools_IsSelected(tools, id);
 }
 
+/* The nearest place of the hall, as there is no air beyond. */
+static Vec2 in_hall(const Document *document, Vec2 at) {
+    const Vec2 size = Document_Size(document);
+    return Vec2_At(Maths_Clamp(at.x, 0, size.x), Maths_Clamp(at.y, 0, size.y));
+}
+
+/* A drag along a line opens a thing of the usual thickness. */
+static DrawRect open_box(const Tools *tools, const DocumentKind *kind, Vec2 from, Vec2 to) {
+    DrawRect box = Tools_Span(tools, from, to);
+    const bool thin = box.w <= 0, flat = box.h <= 0;
+    if (thin && !flat) box.x -= kind->usual.x / 2, box.w = kind->usual.x;
+    if (flat && !thin) box.y -= kind->usual.y / 2, box.h = kind->usual.y;
+    return box;
+}
+
 static void place(Tools *tools, const Document *document, const ToolPointer *pointer) {
     ToolStroke *stroke = &tools->stroke;
     DocumentKind kind;
@@ -50,9 +65,9 @@ static void place(Tools *tools, const Document *document, const ToolPointer *poi
     }
     stroke->changes = 0;
     if (!DocumentKind_Find(tools->kind, &kind)) return;
-    DrawRect box = Tools_Span(tools, stroke->from, pointer->at);
-    if (!kind.sized || !stroke->moved || box.w <= 0 || box.h <= 0)
-        box = Tools_Usual(tools, document, &kind, pointer->at);
+    const Vec2 at = in_hall(document, pointer->at);
+    DrawRect box = open_box(tools, &kind, in_hall(document, stroke->from), at);
+    if (!kind.sized || !stroke->moved || box.w <= 0 || box.h <= 0) box = Tools_Usual(tools, document, &kind, at);
     if (kind.sized) stroke->shown = box;
     DocumentChange change = {.act = DOCUMENT_ADD, .name = tools->kind, .at = {box.x, box.y}, .size = {box.w, box.h}};
     if (!strcmp(tools->kind, "note")) change.value = (DocumentValue){DOCUMENT_TEXT, 0, DOCUMENT_NEW_NOTE};

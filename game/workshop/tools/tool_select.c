@@ -6,13 +6,18 @@
 
 #define LEAST 0.05f /* m, the side of the smallest thing */
 
-/* Finds the handle of a rectangle that is at hand. A corner comes before a side. */
+/* The side at hand, -1 or 1, else 0. Sides that are near to each other are taken from outside, so that a thin thing can
+ * be moved as well. */
+static int side_at(float at, float low, float extent, float reach) {
+    const float within = extent < 4 * reach ? 0 : reach;
+    return at < low + within ? -1 : at > low + extent - within ? 1 : 0;
+}
+
+/* Finds the handle of a rectangle that is at hand. */
 static bool find_handle(DrawRect box, Vec2 at, float reach, int handle[2]) {
-    const float x = fabsf(at.x - box.x) <= reach ? -1 : fabsf(at.x - box.x - box.w) <= reach ? 1 : 0;
-    const float y = fabsf(at.y - box.y) <= reach ? -1 : fabsf(at.y - box.y - box.h) <= reach ? 1 : 0;
     const bool beside =
         at.x < box.x - reach || at.x > box.x + box.w + reach || at.y < box.y - reach || at.y > box.y + box.h + reach;
-    handle[0] = (int)x, handle[1] = (int)y;
+    handle[0] = side_at(at.x, box.x, box.w, reach), handle[1] = side_at(at.y, box.y, box.h, reach);
     return !beside && (handle[0] || handle[1]);
 }
 
@@ -20,9 +25,8 @@ static bool take_handle(Tools *tools, const Document *document, const ToolPointe
     const DocumentObject *object = tools->count == 1 ? Document_Find(document, tools->selected[0]) : NULL;
     if (!object || !(object->size.x > 0) || !(object->size.y > 0)) return false;
     const DrawRect box = {object->corner.x, object->corner.y, object->size.x, object->size.y};
-    const float reach = fminf(pointer->reach, 0.25f * fminf(box.w, box.h) + 0.5f * pointer->reach);
     tools->stroke.was = box;
-    return find_handle(box, pointer->at, reach, tools->stroke.handle);
+    return find_handle(box, pointer->at, pointer->reach, tools->stroke.handle);
 }
 
 static void drop(Tools *tools, int id) {

@@ -79,7 +79,7 @@ static void rectangle(Tools *tools, const Document *document, const ToolPointer 
     ToolStroke *stroke = &tools->stroke;
     (void)document;
     stroke->changes = 0;
-    stroke->shown = Tools_Span(tools, stroke->from, pointer->at);
+    stroke->shown = stroke->moved ? Tools_Span(tools, stroke->from, pointer->at) : dab_at(tools, pointer->at);
     add_box(tools, stroke->shown);
 }
 

@@ -295,6 +295,9 @@ TEST_WITH(set_up, tear_down, the_environment_names_the_folder) {
     setenv("EMBER_PREF_DIR", folder, 1);
     Store_Open(&store, NULL);
     assert_string_equal(store.folder, folder);
+    snprintf(given, sizeof given, "%s//", folder); /* no path in it has two slashes */
+    Store_Open(&store, given);
+    assert_string_equal(store.folder, folder);
     snprintf(given, sizeof given, "%s/other", folder);
     Store_Open(&store, given); /* an option goes before */
     assert_string_equal(store.folder, given);

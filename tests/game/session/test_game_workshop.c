@@ -146,6 +146,7 @@ TEST_WITH(set_up, tear_down, stirring_leaves_smoke_and_changes_nothing) {
     for (int i = 0; i < 8; i++) point_at(2 + 0.3f * (float)i, 3), play_ticks(1);
     session_play("up");
     assert_true(Fluid_Total(hall()->air.fluid, FLUID_SMOKE) > before + 0.01 && document()->done == 0);
+    session_play("tap P; frames 1; down; says The air is paused; up");
 }
 
 /* ---- Other hands ------------------------------------------------------------------------------------------ */
@@ -227,10 +228,16 @@ TEST_WITH(set_up, tear_down, a_wrong_map_is_shown_and_mended) {
 TEST_WITH(set_up, tear_down, it_is_exported_as_it_is_drawn) {
     session_play(OPEN "tap 6");
     drag(2, 2, 4, 3);
-    session_play("tap Tab; walk Export as code; tap Return; says The program lies in");
+    shop()->tools.snap = 0;
+    snprintf(shop()->tools.kind, sizeof shop()->tools.kind, "door");
+    session_play("tap 7");
+    drag(8, 2, 8.2f, 4);
+    session_play("tap Tab; walk Export as code; tap Return; says The program lies in\n"
+                 "says The line that builds it is at the top of box.c. Left out: door\n"
+                 "hush; frames 1; words in export/box; ");
     char path[1200];
     snprintf(path, sizeof path, "%s/export/box/box.c", session.saved.store.folder);
-    assert_true(File_Exists(path));
+    assert_true(File_Exists(path) && strstr(shop()->help, "export/box. The line"));
 }
 
 static void export_named(const char *name, const char *file) {

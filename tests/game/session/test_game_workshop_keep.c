@@ -114,6 +114,17 @@ TEST_WITH(set_up, tear_down, a_hall_is_played_renamed_copied_and_deleted) {
     assert_true(session.keeping.keep.ours);
 }
 
+/* From the workshop as well, which asks before something is lost. What it said is not said again in another hall. */
+TEST_WITH(set_up, tear_down, a_hall_is_played_from_the_workshop) {
+    session_play(OPEN SAVE "says Saved as 'box'; hold Left Ctrl; tap O; release Left Ctrl; frames 1; top = own\n"
+                           "tap Return; top = own_hall; focused Play; tap Return; frames 2; top = none; scene box");
+    assert_true(!session.building.open && session.overlay.hud.toast_left <= 0);
+    session_play("tap F7; frames 2; top = workshop");
+    draw(3);
+    session_play("hold Left Ctrl; tap O; release Left Ctrl; frames 1; tap Return; focused Play; tap Return\n"
+                 "top = shop_leave; walk Go on, and lose the changes; tap Return; frames 2; top = none; scene box");
+}
+
 TEST_WITH(set_up, tear_down, a_deleted_hall_that_is_open_is_not_saved) {
     session_play(OPEN SAVE);
     assert_false(Document_Changed(document()));

@@ -196,9 +196,19 @@ TEST_WITH(set_up, tear_down, a_number_is_typed) {
     type("-1");
     session_play("tap Return; says 0 .. 20 m/s; tap Escape; frames 1; top = workshop");
     assert_true(value_of("wind").number == 8.25 && !Panel_Types(&shop()->panel));
+    point(place.x + 20, place.y + place.h / 2);
+    session_play("down; up");
+    type("99");
+    session_play("tap Return; says 0 .. 20 m/s");
+    const DrawRect *stir = &shop()->layout.button[TOOL_STIR];
+    point(stir->x + 5, stir->y + 5);
+    session_play("down; up"); /* gives it up, and chooses the tool */
+    assert_true(!Panel_Types(&shop()->panel) && shop()->tools.tool == TOOL_STIR);
+    assert_true(value_of("wind").number == 8.25 && document()->done == 2);
 }
 
-/* Keys over the panel: digits choose tools, and Escape opens the menu as it does over the hall. */
+/* Keys over the panel: digits choose tools, and Escape works as it does over the hall. It lets go of a drag or of what
+ * is selected, and then opens the menu. */
 TEST_WITH(set_up, tear_down, digits_and_escape_work_over_the_panel) {
     session_play(OPEN);
     point_at_row("Brush", 0.5f);
@@ -206,6 +216,32 @@ TEST_WITH(set_up, tear_down, digits_and_escape_work_over_the_panel) {
     session_play("tap 6; frames 1");
     assert_int_equal(shop()->tools.tool, TOOL_RECTANGLE);
     session_play("tap Escape; top = shop_menu; tap Escape; frames 1; top = workshop");
+    point_at(5, 5);
+    session_play("down");
+    point_at(6, 6);
+    session_play("tap Escape; frames 1; up; top = workshop");
+    assert_int_equal(document()->done, 0);
+    session_play("tap C");
+    click_at(6, 2);
+    for (int over = 0; over < 2; over++) {
+        Tools_SelectOnly(&shop()->tools, document()->now->object[0].id);
+        session_play("frames 1");
+        over ? point_at_row("Brush", 0.5f) : point_at(8, 3);
+        session_play("tap Escape; frames 1; top = workshop");
+        assert_int_equal(shop()->tools.count, 0);
+        session_play("tap Escape; top = shop_menu; tap Escape; frames 1; top = workshop");
+    }
+}
+
+/* Stone of the palette is dragged open as a thing is, and a click leaves a piece as large as the brush. */
+TEST_WITH(set_up, tear_down, stone_of_the_palette_is_a_block) {
+    session_play(OPEN);
+    point_at_kind("Stone");
+    session_play("down; up");
+    assert_true(shop()->tools.tool == TOOL_RECTANGLE && Palette_Chosen(shop()->palette) == PALETTE_STONE);
+    click_at(3, 3);
+    const Wall *wall = &document()->now->scene.wall;
+    assert_true(document()->done == 1 && wall->slab[0].right - wall->slab[0].left == shop()->tools.brush);
 }
 
 /* ---- The panel -------------------------------------------------------------------------------------------- */

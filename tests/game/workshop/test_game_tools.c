@@ -257,6 +257,32 @@ TEST_WITH(NULL, close_document, things_are_placed_by_a_click_or_dragged_open) {
     assert_int_equal(tools.count, 0);
 }
 
+/* Beyond the hall there is no air. */
+TEST_WITH(NULL, close_document, nothing_is_placed_beside_the_hall) {
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "jet");
+    click(-3, 4, false);
+    expect_at(tools.selected[0], 0, 4);
+    snprintf(tools.kind, sizeof tools.kind, "vent");
+    drag(12, 2, 20, -3);
+    expect_at(tools.selected[0], 12, 0);
+    assert_true(Document_Find(&document, tools.selected[0])->size.x == 4);
+}
+
+/* The keeper's place is framed before a click as it is after. */
+TEST_WITH(NULL, close_document, a_start_is_shown_as_it_will_be) {
+    open_room(TOOL_PLACE);
+    DocumentKind kind;
+    assert_true(DocumentKind_Find("start", &kind));
+    const DrawRect corner = Tools_Usual(&tools, &document, &kind, Vec2_At(5, 3));
+    const DrawRect before = Things_Usual(&kind, Vec2_At(corner.x, corner.y));
+    snprintf(tools.kind, sizeof tools.kind, "start");
+    click(5, 3, false);
+    const DrawRect after = Things_Bounds(&document, tools.selected[0]);
+    assert_true(before.x == after.x && before.y == after.y && before.w == after.w && before.h == after.h);
+    assert_true(before.h > 1.5f && fabsf(before.y + before.h - 8) < 1e-3f); /* as tall as the keeper, on the floor */
+}
+
 static void expect_placed(const char *kind, float x, float y, float top) {
     open_room(TOOL_PLACE);
     snprintf(tools.kind, sizeof tools.kind, "%s", kind);
@@ -265,6 +291,22 @@ static void expect_placed(const char *kind, float x, float y, float top) {
     assert_int_equal(tools.count, 1);
     if (fabsf(corner_of(tools.selected[0]).y - top) > 1e-3f)
         fail_msg("%s from %g: its top is at %g", kind, (double)y, (double)corner_of(tools.selected[0]).y);
+}
+
+/* A drag along a line is as long as it is, and as thick as usual. What is thin is moved by its middle. */
+TEST_WITH(NULL, close_document, a_thin_thing_is_dragged_open_and_moved) {
+    open_room(TOOL_PLACE);
+    snprintf(tools.kind, sizeof tools.kind, "door");
+    drag(6.02f, 2, 5.98f, 5);
+    const int door = tools.selected[0];
+    const DocumentObject *made = Document_Find(&document, door);
+    assert_true(made && fabsf(made->size.x - 0.14f) < 1e-3f && fabsf(made->size.y - 3) < 1e-3f);
+    expect_at(door, 5.93f, 2);
+    tools.tool = TOOL_SELECT, tools.snap = 0;
+    drag(6, 3, 7, 3.5f);
+    expect_at(door, 6.93f, 2.5f);
+    drag(7.12f, 4, 7.22f, 4); /* its side */
+    assert_true(fabsf(Document_Find(&document, door)->size.x - 0.24f) < 1e-3f && document.done == 3);
 }
 
 TEST_WITH(NULL, close_document, what_stands_is_placed_on_the_floor_below) {

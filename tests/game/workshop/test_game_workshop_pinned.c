@@ -39,11 +39,11 @@ static const SumRow KINDS[] = {
 };
 
 static const SumRow HANDS[] = {
-    {"at rest", 51988289.1719},      {"over a thing", 52935414.6016}, {"one selected", 53756309.125},
-    {"two selected", 53824548.1172}, {"a band", 66786034.9922},       {"a move", 54182793.9219},
-    {"a side", 54449015.0859},       {"a stroke", 54676128.2734},     {"the rubber", 52409659.7812},
-    {"a line", 54172978.2656},       {"a ghost", 52830829.9844},      {"by finger", 52958567.125},
-    {"large", 66892764.7344},        {"a wrong hall", 53032604.5078},
+    {"at rest", 54399119.4219},      {"over a thing", 55346244.8516}, {"one selected", 56167022.1875},
+    {"two selected", 56235261.1797}, {"a band", 69196865.2422},       {"a move", 56593624.1719},
+    {"a side", 56859845.3359},       {"a stroke", 57086958.5234},     {"the rubber", 54819067.0391},
+    {"a line", 56541156.3359},       {"a ghost", 55241543.0469},      {"by finger", 55336290.5469},
+    {"large", 70168816.5703},        {"a wrong hall", 55763406.6328},
 };
 
 static const SumRow PROBES[] = {
