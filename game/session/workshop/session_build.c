@@ -21,21 +21,23 @@ static void take_home(Session *session) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
     }
-    snprintf(folder, sizeof folder, "%s/export", session->saved.store.folder);
+    snprintf(folder, sizeof folder, "%s/export", Store_Out(&session->saved.store));
     if (!File_MakeFolder(folder)) {
         Session_Toast(hud, Log_Reason());
         return;
     }
-    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
+    snprintf(folder, sizeof folder, "%s/export/%s", Store_Out(&session->saved.store), workshop->scene.name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
                            game->air.tuning,
                            &workshop->document.now->scene};
-    if (Export_Write(&ask, error, sizeof error))
-        Hud_Toast(hud, "The program lies in %s", folder), hud->toast_left += 4;
-    else
+    if (!Export_Write(&ask, error, sizeof error))
         Session_Toast(hud, error);
+    else if (App_Download(folder))
+        Hud_Toast(hud, "Downloaded %s.zip. The C file in it says how to build the program.", workshop->scene.name);
+    else
+        Hud_Toast(hud, "The program lies in %s", folder), hud->toast_left += 4;
 }
 
 static const SessionAct WISHES[] = {
