@@ -1,5 +1,6 @@
 #include "engine/files/apng.h"
 #include "engine/files/colours.h"
+#include "engine/files/crc.h"
 #include "engine/files/file.h"
 #include "engine/files/log.h"
 #include "engine/files/png.h"
@@ -59,18 +60,6 @@ static uint32_t number_of(const uint8_t *from) {
     return (uint32_t)from[0] << 24 | (uint32_t)from[1] << 16 | (uint32_t)from[2] << 8 | from[3];
 }
 
-static uint32_t crc_of(const uint8_t *bytes, size_t size) {
-    static uint32_t table[256];
-    for (uint32_t i = 0; i < 256 && !table[255]; i++) {
-        uint32_t crc = i;
-        for (int bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xEDB88320u ^ crc >> 1 : crc >> 1;
-        table[i] = crc;
-    }
-    uint32_t crc = 0xFFFFFFFFu;
-    for (size_t i = 0; i < size; i++) crc = table[(crc ^ bytes[i]) & 255] ^ crc >> 8;
-    return ~crc;
-}
-
 /* Opens a chunk of `size` bytes, which follow. */
 static size_t open_chunk(Bytes *bytes, const char *type, size_t size) {
     uint8_t head[8];
@@ -84,7 +73,7 @@ static size_t open_chunk(Bytes *bytes, const char *type, size_t size) {
 static void close_chunk(Bytes *bytes, size_t at) {
     uint8_t sum[4];
     if (bytes->starved) return;
-    put_number(sum, crc_of(bytes->data + at + 4, bytes->size - at - 4), 4);
+    put_number(sum, Crc_Of(bytes->data + at + 4, bytes->size - at - 4), 4);
     put(bytes, sum, sizeof sum);
 }
 
@@ -243,7 +232,7 @@ static void stand_longer(Apng *apng) {
     if (!apng->shown || apng->stands >= 65535 || apng->body.starved) return;
     uint8_t *chunk = apng->body.data + apng->control;
     put_number(chunk + 8 + 20, (uint32_t)++apng->stands, 2);
-    put_number(chunk + 8 + 26, crc_of(chunk + 4, 4 + 26), 4);
+    put_number(chunk + 8 + 26, Crc_Of(chunk + 4, 4 + 26), 4);
 }
 
 static void put_picture(Apng *apng, const SDL_Rect *part, const uint8_t *png, size_t size) {

@@ -236,7 +236,7 @@ void App_InjectDrop(App *app, const char *path) {
 }
 
 bool App_Upload(void) { return Web_HasPage() && Web_Upload(); }
-bool App_Download(const char *path) { return Web_HasPage() && (Web_Download(path), true); }
+bool App_Download(const char *path) { return Web_HasPage() && Web_Download(path); }
 
 Input *App_Input(App *app) { return app->input; }
 Draw *App_Draw(App *app) { return app->draw; }
@@ -347,7 +347,6 @@ bool App_Screenshot(App *app, const char *path) {
                    Log_Fail("%s cannot be written: %s", path, SDL_GetError());
     written = written && Png_Write(path, pixels, width, height, width);
     free(pixels);
-    if (written && Web_HasPage()) Web_Download(path);
     return written;
 }
 

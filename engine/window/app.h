@@ -78,7 +78,9 @@ const char *App_Dropped(const App *app);
 int App_DroppedCount(const App *app);            /* files and folders */
 void App_InjectDrop(App *app, const char *path); /* as if it were dropped, before App_BeginFrame */
 bool App_Upload(void);                           /* call it when a key or a button has been pressed */
-bool App_Download(const char *path); /* hands a file to the player and empties it, false where there is no page */
+/* Hands a file to the player of a browser, or a folder as a ZIP archive, and empties it. False where there is no page,
+ * or no memory for the archive. */
+bool App_Download(const char *path);
 
 double App_Seconds(void); /* monotonic clock, s, which works without an App */
 

@@ -1,8 +1,12 @@
 #include "engine/window/web.h"
 
 #ifdef __EMSCRIPTEN__
+#include "engine/files/file.h"
+#include "engine/files/zip.h"
+
 #include <SDL.h>
 #include <emscripten.h>
+#include <stdio.h>
 
 static bool (*frame_of_page)(void *data);
 static void *data_of_page;
@@ -54,15 +58,21 @@ EM_JS(int, web_set_full, (int full), {
     return 1;
 })
 
-/* An empty file stays, so that the next file gets another name. */
 EM_JS(void, web_download, (const char *path), {
     const name = UTF8ToString(path);
+    const kind = name.endsWith('.png') ? 'image/png' : name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream';
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: name.endsWith('.png') ? 'image/png' : 'application/octet-stream' }));
+    link.href = URL.createObjectURL(new Blob([FS.readFile(name)], { type: kind }));
     link.download = name.split('/').pop();
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    FS.writeFile(name, "");
+})
+
+EM_JS(int, web_is_folder, (const char *path), { return FS.isDir(FS.stat(UTF8ToString(path)).mode) ? 1 : 0; })
+
+EM_JS(void, web_empty_folder, (const char *path), {
+    const name = UTF8ToString(path);
+    FS.readdir(name).map(file => `${name}/${file}`).filter(file => FS.isFile(FS.stat(file).mode)).forEach(file => FS.unlink(file));
 })
 
 /* Puts a file of the player's where the game can read it. A byte more than the game reads tells it that there is more.
@@ -106,6 +116,22 @@ bool Web_IsFullscreen(void) { return web_is_full(); }
 bool Web_SetFullscreen(bool fullscreen) {
     return web_set_full(fullscreen) || SDL_SetError("this browser cannot show a page so") == 0;
 }
-void Web_Download(const char *path) { web_download(path); }
+
+static bool download_folder(const char *path) {
+    char zip[4096];
+    snprintf(zip, sizeof zip, "%s.zip", path);
+    if (!Zip_Write(zip, path)) return false;
+    web_download(zip);
+    web_empty_folder(path);
+    return remove(zip) == 0;
+}
+
+/* An empty file or folder stays, so that the next one gets another name. */
+bool Web_Download(const char *path) {
+    if (web_is_folder(path)) return download_folder(path);
+    web_download(path);
+    return File_WriteAtomically(path, "", 0);
+}
+
 bool Web_Upload(void) { return web_ask(), true; }
 #endif

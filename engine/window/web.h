@@ -12,7 +12,7 @@ void Web_Run(bool (*frame)(void *data), void *data);
 bool Web_IsFullscreen(void);
 /* The browser or the player may still refuse later. False, with SDL_GetError, if it can show no page like that. */
 bool Web_SetFullscreen(bool fullscreen);
-void Web_Download(const char *path); /* hands a file to the player, and empties it */
+bool Web_Download(const char *path); /* see App_Download */
 bool Web_Upload(void);               /* asks for a file, which comes as SDL_DROPFILE if the player chooses one */
 #else
 static inline bool Web_HasPage(void) { return false; }
@@ -20,7 +20,7 @@ static inline bool Web_HasFingers(void) { return false; }
 static inline void Web_Run(bool (*frame)(void *data), void *data) { (void)frame, (void)data; }
 static inline bool Web_IsFullscreen(void) { return false; }
 static inline bool Web_SetFullscreen(bool fullscreen) { return (void)fullscreen, false; }
-static inline void Web_Download(const char *path) { (void)path; }
+static inline bool Web_Download(const char *path) { return (void)path, false; }
 static inline bool Web_Upload(void) { return false; }
 #endif
 

@@ -2,6 +2,7 @@
 
 #include "engine/files/file.h"
 #include "engine/files/log.h"
+#include "engine/window/web.h"
 #include "game/base/complaint.h"
 #include "game/base/json.h"
 
@@ -51,6 +52,8 @@ void Store_Open(Store *store, const char *folder) {
     say_unwritable(store, Log_Reason());
     store->folder[0] = 0;
 }
+
+const char *Store_Out(const Store *store) { return *store->folder && Web_HasPage() ? "." : store->folder; }
 
 int Store_Lock(const Store *store) { return *store->folder ? File_Lock(store->folder) : -1; }
 

@@ -25,6 +25,10 @@ typedef struct Store {
  * not there. A zeroed Store keeps nothing. */
 void Store_Open(Store *store, const char *folder);
 
+/* Where files are written that the player takes along: the same folder, but in a browser, which hands them over at
+ * once, one that ends with the page. */
+const char *Store_Out(const Store *store);
+
 /* Between the two calls, another game with the same folder waits before it reads or adds to what it has read. */
 int Store_Lock(const Store *store);
 void Store_Unlock(int lock);

@@ -186,6 +186,7 @@ int Session_Finish(Session *session);
 #define SESSION_BARE DRAW_RGB(0x050608) /* the ground behind all pictures */
 
 static inline void Session_Toast(Hud *hud, const char *what) { Hud_Toast(hud, "%s", what); }
+void Session_HandOver(Hud *hud, const char *path); /* says where a file is, or downloads it in a browser */
 
 /* The game is paused, or a screen holds it still. */
 static inline bool Session_Waits(const Session *session) {

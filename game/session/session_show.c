@@ -5,6 +5,7 @@
 #include "engine/files/log.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define SOUND_SECONDS 10.0 /* from one look for a sound device to the next */
 
@@ -14,18 +15,27 @@ static void name_shot(const char *folder, char *path, size_t capacity) {
     while (File_Exists(path));
 }
 
+void Session_HandOver(Hud *hud, const char *path) {
+    char whole[STORE_FOLDER + 300];
+    const char *slash = strrchr(path, '/');
+    File_WholePath(path, whole, sizeof whole);
+    if (App_Download(path))
+        Hud_Toast(hud, "Downloaded %s", slash ? slash + 1 : path);
+    else
+        Hud_Toast(hud, "Wrote %s", whole);
+}
+
 /* Saves under the next free number in the working folder. The desktop's menu may start the game in a folder that cannot
  * be written to. Then the player's own folder is used. */
 static void take_shot(App *app, Hud *hud, const Store *store) {
-    char folder[STORE_FOLDER + 1], path[STORE_FOLDER + 40], whole[STORE_FOLDER + 300];
+    char folder[STORE_FOLDER + 1], path[STORE_FOLDER + 40];
     name_shot("", path, sizeof path);
     if (*store->folder && !File_MayWrite(path)) {
         snprintf(folder, sizeof folder, "%s/", store->folder);
         name_shot(folder, path, sizeof path);
     }
-    File_WholePath(path, whole, sizeof whole);
     if (App_Screenshot(app, path))
-        Hud_Toast(hud, "Wrote %s", whole);
+        Session_HandOver(hud, path);
     else
         Session_Toast(hud, Log_Reason());
 }
@@ -34,7 +44,10 @@ bool Session_Shoot(Session *session, bool last) {
     const char *path = session->options.screenshot;
     if (session->run.shot) take_shot(session->devices.app, &session->overlay.hud, &session->saved.store);
     session->run.shot = false;
-    return !last || !path || App_Screenshot(session->devices.app, path);
+    if (!last || !path) return true;
+    if (!App_Screenshot(session->devices.app, path)) return false;
+    (void)App_Download(path);
+    return true;
 }
 
 /* Looks for a device if there was none at the start. This takes time, so it is done while a screen is shown. A device

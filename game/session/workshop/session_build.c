@@ -21,24 +21,28 @@ static void take_home(Session *session) {
         Session_Toast(hud, "Nothing can be exported: there is no folder for it.");
         return;
     }
-    snprintf(folder, sizeof folder, "%s/export", session->saved.store.folder);
+    snprintf(folder, sizeof folder, "%s/export", Store_Out(&session->saved.store));
     if (!File_MakeFolder(folder)) {
         Session_Toast(hud, Log_Reason());
         return;
     }
-    snprintf(folder, sizeof folder, "%s/export/%s", session->saved.store.folder, workshop->scene.name);
+    snprintf(folder, sizeof folder, "%s/export/%s", Store_Out(&session->saved.store), workshop->scene.name);
     const ExportAsk ask = {folder,
                            workshop->document.file,
                            {game->cells_asked[0], game->cells_asked[1]},
                            game->air.tuning,
                            &workshop->document.now->scene};
-    if (Export_Write(&ask, said, sizeof said)) {
-        snprintf(workshop->exported, sizeof workshop->exported, "%s", workshop->scene.name);
-        snprintf(workshop->tells, sizeof workshop->tells, "The program lies in %s. %s", folder, said);
-        Session_Toast(hud, workshop->tells);
-        hud->toast_left += 4;
-    } else
+    if (!Export_Write(&ask, said, sizeof said)) {
         Session_Toast(hud, said);
+        return;
+    }
+    snprintf(workshop->exported, sizeof workshop->exported, "%s", workshop->scene.name);
+    if (App_Download(folder))
+        snprintf(workshop->tells, sizeof workshop->tells, "Downloaded %s.zip. %s", workshop->scene.name, said);
+    else
+        snprintf(workshop->tells, sizeof workshop->tells, "The program lies in %s. %s", folder, said);
+    Session_Toast(hud, workshop->tells);
+    hud->toast_left += 4;
 }
 
 static const SessionAct WISHES[] = {

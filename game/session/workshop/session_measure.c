@@ -75,7 +75,7 @@ void Session_DrawProbes(Session *session) {
 
 /* The first free name. False after a sentence that says why there is none. */
 static bool name_file(Session *session, const char *what, char *path, size_t capacity) {
-    const char *folder = session->saved.store.folder, *name = session->building.workshop.scene.name;
+    const char *folder = Store_Out(&session->saved.store), *name = session->building.workshop.scene.name;
     int number = 1;
     if (!*folder) {
         Session_Toast(&session->overlay.hud, "Nothing can be saved: there is no folder for it.");
@@ -87,14 +87,12 @@ static bool name_file(Session *session, const char *what, char *path, size_t cap
 }
 
 static void tell(Session *session, bool saved, const char *path, const char *error) {
-    char whole[STORE_FOLDER + 300];
     Hud *hud = &session->overlay.hud;
     if (!saved) {
         Hud_Toast(hud, "Nothing is saved: %s.", error);
         return;
     }
-    File_WholePath(path, whole, sizeof whole);
-    Hud_Toast(hud, "Wrote %s", whole);
+    Session_HandOver(hud, path);
     hud->toast_left += 4;
 }
 

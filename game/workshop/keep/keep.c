@@ -223,7 +223,9 @@ bool Keep_Download(Keep *keep, const Document *document) {
     snprintf(path, sizeof path, "%s" MAP, keep->name);
     if (!File_WriteAtomically(path, document->now->text.text, document->now->text.size))
         return say(keep, "%.480s", Log_Reason());
-    return App_Download(path) || say(keep, "Only a browser downloads files.");
+    if (!App_Download(path)) return say(keep, "Only a browser downloads files.");
+    say(keep, "Downloaded %s.", path);
+    return true;
 }
 
 /* ---- Other changes --------------------------------------------------------------------------------------- */

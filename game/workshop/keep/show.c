@@ -4,7 +4,6 @@
 #include "engine/files/file.h"
 #include "engine/files/png.h"
 #include "engine/window/app.h"
-#include "engine/window/web.h"
 #include "game/base/complaint.h"
 #include "game/workshop/keep/packed.h"
 #include "game/workshop/keep/shrink.h"
@@ -33,7 +32,7 @@ struct ShowWork {
 
 void Show_Open(Show *show, const Store *store) {
     *show = (Show){.first = 0};
-    if (*store->folder) snprintf(show->folder, sizeof show->folder, "%s/pictures", store->folder);
+    if (*store->folder) snprintf(show->folder, sizeof show->folder, "%s/pictures", Store_Out(store));
 }
 
 /* ---- Keeping pictures ------------------------------------------------------------------------------------ */
@@ -180,8 +179,6 @@ bool Show_Film(Show *show, const char *name) {
 
 bool Show_Pictures(Show *show, const char *name) {
     ShowWork plan = {.done = 0};
-    if (Web_HasPage())
-        return Complain(show->said, KEEP_SAID, "A browser cannot take so many files: make a film instead.");
     if (!is_ready(show) || !find_path(show, name, " pictures", "", plan.path, sizeof plan.path)) return false;
     if (!File_MakeFolder(plan.path)) return Complain(show->said, KEEP_SAID, "Nothing is kept: %.400s", Log_Reason());
     return begin(show, &plan, false);
@@ -198,13 +195,13 @@ static void say_film(Show *show, const ShowWork *work) {
         snprintf(more, sizeof more, " Small changes were left out to stay within %d MB.", SHOW_BYTES / 1000000);
     Complain(show->said, KEEP_SAID, "A film of %d pictures, %.1f s, %d x %d, %.1f MB is %.300s.%s",
              show->pictures - dropped, (double)show->pictures * PERIOD, show->size[0], show->size[1],
-             (double)Apng_Size(work->film) * 1e-6, work->path, more);
-    if (App_Download(work->path)) Complain(show->said, KEEP_SAID, "The film has been downloaded.");
+             (double)Apng_Size(work->film) * 1e-6, App_Download(work->path) ? "downloaded" : work->path, more);
 }
 
 static void say_pictures(Show *show, const ShowWork *work) {
-    Complain(show->said, KEEP_SAID, "Pictures 1 to %d, %d x %d, are in %.400s.", (int)work->done, show->size[0],
-             show->size[1], work->path);
+    const bool taken = App_Download(work->path);
+    Complain(show->said, KEEP_SAID, "Pictures 1 to %d, %d x %d, are %s%.400s.", (int)work->done, show->size[0],
+             show->size[1], taken ? "downloaded" : "in ", taken ? "" : work->path);
 }
 
 static void say_failure(Show *show, const ShowWork *work) {
@@ -243,8 +240,8 @@ bool Show_Picture(Show *show, const char *name, const KeepPicture *picture) {
     if (!find_path(show, name, "", ".png", path, sizeof path)) return false;
     if (!Png_Write(path, picture->pixels, picture->width, picture->height, picture->pitch))
         return Complain(show->said, KEEP_SAID, "%.480s", Log_Reason());
-    Complain(show->said, KEEP_SAID, "The picture, %d x %d, is %.400s.", picture->width, picture->height, path);
-    if (App_Download(path)) Complain(show->said, KEEP_SAID, "The picture has been downloaded.");
+    Complain(show->said, KEEP_SAID, "The picture, %d x %d, is %.400s.", picture->width, picture->height,
+             App_Download(path) ? "downloaded" : path);
     return true;
 }
 
@@ -257,13 +254,12 @@ bool Show_Recording(Show *show, const char *name, const Replay *replay, const Co
     snprintf(path, sizeof path, "%s/%s.json", folder, name);
     if (!File_MakeFolder(folder) || !File_WriteAtomically(path, map->text, map->size))
         return Complain(show->said, KEEP_SAID, "%.480s", Log_Reason());
-    (void)App_Download(path);
     snprintf(moved.scene, sizeof moved.scene, "%s.json", name);
     snprintf(path, sizeof path, "%s/%s.rec", folder, name);
     if (!Replay_Write(&moved, path, error, sizeof error)) return Complain(show->said, KEEP_SAID, "%.480s", error);
-    (void)App_Download(path);
+    const bool taken = App_Download(folder);
     Complain(show->said, KEEP_SAID,
-             "A recording of %.1f s and its map are in %.300s. ember --replay %.48s.rec plays it.",
-             replay->ticks / 60.0, folder, name);
+             "A recording of %.1f s and its map are %s%.300s. ember --replay %.48s.rec plays it.", replay->ticks / 60.0,
+             taken ? "downloaded" : "in ", taken ? "" : folder, name);
     return true;
 }

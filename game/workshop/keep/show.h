@@ -42,8 +42,8 @@ void Show_Add(Show *show, const KeepPicture *picture, double now);
 /* The last picture that was handed in, for a list. False if there is none. */
 bool Show_Last(const Show *show, KeepPicture *picture);
 
-/* Begins to write the pictures, under a free name like `name`. False with a sentence. In a browser the film becomes a
- * download. */
+/* Begins to write the pictures, under a free name like `name`. False with a sentence. In a browser all that is written
+ * here becomes a download. */
 bool Show_Film(Show *show, const char *name);
 bool Show_Pictures(Show *show, const char *name);
 /* Goes on with it. Call it in every frame. When it has ended, `said` tells what was written where. */
