@@ -15,10 +15,14 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 [ "$(wc -l <Makefile)" -le 10 ] || fail 'the rule for a Makefile is longer than six lines'
 grep -qF '| a Makefile | the rule below, and `libfluid.a` and `-lm`' fluid/README.md || fail 'fluid/README.md does not say what to link'
 
+# What `make` runs in place of $cc: the same but for the optimisation, which takes ten times as long.
+printf '#!/bin/sh\nfor word; do shift; [ "$word" = -O2 ] || set -- "$@" "$word"; done\nexec "$QUICK" "$@"\n' >quick
+chmod +x quick
 makes() { # makes FLAGS
     rm -f host libfluid.a ./*.o
-    well "make by $cc with $1" make CC="$cc" CFLAGS="$1"
-    ! grep -q warning said || fail "make by $cc with $1 warns"
+    [ "${EMBER_LONG:-}" ] && run=$cc || run=./quick
+    make -n CC="$cc" CFLAGS="$1" | grep -q -- "^$cc .*-O2 -c fluid/fluid.c" || fail "make by $cc does not optimise"
+    quietly "make by $cc with $1" env QUICK="$cc" make -s CC="$run" CFLAGS="$1"
     agrees "make by $cc with $1" ./host
 }
 for cc in $(present gcc clang clang-19); do

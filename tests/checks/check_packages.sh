@@ -4,6 +4,7 @@
 . "$(dirname -- "$0")/host.sh"
 has cmake || skip 'no cmake'
 has make || export CMAKE_GENERATOR=Ninja
+[ "${EMBER_LONG:-}" ] || ! has clang || export CC=clang # quicker to compile
 
 project() { # project FOLDER LINES: one with the program above, which takes fluid::fluid by these lines of CMake
     mkdir -p "$1"

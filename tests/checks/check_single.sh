@@ -21,7 +21,8 @@ if has $elsewhere; then quietly 'one file, for another processor' $elsewhere -st
 row_of 'two files' >row
 sed "s/<fluid.h>/$(sed -n 's/^#include //p' row)/" host.c >game.c
 grep -q '^sh fluid' row && grep -q '^cc -O2 game' row || fail 'fluid/README.md does not say how to make and compile two files'
-for line in '^sh fluid' '^cc -O2 game'; do quietly 'two files, as the page says' sh -c "$(grep "$line" row)"; done
+[ "${EMBER_LONG:-}" ] || { sed 's/^cc -O2/cc/' row >quick && mv quick row; } # quicker to compile
+for line in '^sh fluid' '^cc .*game'; do quietly 'two files, as the page says' sh -c "$(grep "$line" row)"; done
 agrees 'two files, as the page says' ./a.out
 
 # From a folder with an odd name, from elsewhere, into a folder that is not there yet.

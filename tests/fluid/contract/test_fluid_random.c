@@ -1,5 +1,6 @@
-/* A hundred thousand calls in any order with any numbers, over all rows and the oddest grids: nothing crashes,
- * everything stays finite and bounded, and a call that is refused has changed nothing. */
+/* Fifty thousand calls, with tests/run -L long a hundred thousand, in any order with any numbers, over all rows and the
+ * oddest grids: nothing crashes, everything stays finite and bounded, and a call that is refused has changed nothing.
+ */
 #include "tests/kits/fluid_calls.h"
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/patience.h"
@@ -7,7 +8,13 @@
 
 #include <stdio.h>
 
-enum { CALLS_A_ROW = 1300, FLUIDS = 250, CALLS_A_FLUID = 200, FEWER = 3 /* of these under a sanitizer */ };
+enum {
+    CALLS_A_ROW = 500,
+    ALL_A_ROW = 1300,
+    FLUIDS = 250,
+    CALLS_A_FLUID = 200,
+    FEWER = 3 /* of these under a sanitizer */
+};
 
 static void make_calls(Case *each, Calls *calls, const FluidDef *def, int count) {
     Fluid *fluid = Case_Create(each, def);
@@ -26,7 +33,10 @@ static void check_row(Case *each) {
     def.channel_count = 3;
     def.pressure_iterations = 12;
     Calls calls = Calls_FromSeed(seed++);
-    make_calls(each, &calls, &def, Patience_Sanitized() ? CALLS_A_ROW / FEWER : CALLS_A_ROW);
+    make_calls(each, &calls, &def,
+               Patience_Long()        ? ALL_A_ROW
+               : Patience_Sanitized() ? CALLS_A_ROW / FEWER
+                                      : CALLS_A_ROW);
 }
 
 TEST(test_calls_in_every_row) { Cases_Walk(check_row); }

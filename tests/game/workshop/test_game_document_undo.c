@@ -15,8 +15,8 @@ static uint64_t hash_of(const Document *of) {
 }
 
 static int operations(void) {
-    const int all = Patience_Long() ? 100000 : 10000;
-    return Patience_Sanitized() ? all / 20 : all;
+    const int all = Patience_Long() ? 100000 : 4000;
+    return Patience_Sanitized() ? all / 10 : all;
 }
 
 /* ---- Editing at random -------------------------------------------------------------------------------- */
