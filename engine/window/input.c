@@ -64,6 +64,7 @@ static void update(Input *input) {
     input->frame.pressed |= held & ~input->frame.held;
     input->tick.pressed |= held & ~input->frame.held;
     input->frame.held = held;
+    input->frame.pair = Touch_Pair(&input->touch);
     const float *stick = input->frame.stick;
     Touch_ReadStick(&input->touch, input->frame.stick);
     if (stick[0] == 0 && stick[1] == 0) Pads_ReadStick(&input->pads, PAD_STICK_LEFT, input->frame.stick);

@@ -68,6 +68,7 @@ typedef struct InputState {
     float stick[2];         /* the left stick alone, in the same way */
     float pointer[2];       /* mouse or finger, output pixels */
     bool lifted;            /* true if the finger that pointed is gone and the pointer stays */
+    TouchPair pair;         /* the finger that points, and a second one */
     float aim[2];           /* right stick, length 0 .. 1, and 0,0 at rest */
     float wheel;            /* notches, up is positive */
     unsigned digits;    /* bit i is set if the key of digit i + 1 went down in this frame, whatever it is bound to */

@@ -25,7 +25,8 @@ static bool is_on(const TouchSpot *spot, const float at[2]) {
 static TouchRole role_of(const Touch *touch, const float at[2], int *action) {
     for (int i = 0; i < TOUCH_BUTTONS; i++)
         if (is_on(&touch->layout.button[i].spot, at)) return *action = touch->layout.button[i].action, TOUCH_BUTTON;
-    const TouchRole role = is_on(&touch->layout.stick, at) ? TOUCH_STICK : TOUCH_POINTER;
+    TouchRole role = is_on(&touch->layout.stick, at) ? TOUCH_STICK : TOUCH_POINTER;
+    if (role == TOUCH_POINTER && find_role(touch, role)) role = TOUCH_SECOND;
     return find_role(touch, role) ? TOUCH_NOTHING : role;
 }
 
@@ -73,4 +74,11 @@ void Touch_ReadStick(const Touch *touch, float way[2]) {
     const float live = fminf((away - INPUT_DEAD_ZONE) / (1 - INPUT_DEAD_ZONE), 1),
                 scale = live / (away * stick->radius);
     way[0] = x * scale, way[1] = y * scale;
+}
+
+TouchPair Touch_Pair(const Touch *touch) {
+    const TouchFinger *a = find_role(touch, TOUCH_POINTER), *b = find_role(touch, TOUCH_SECOND);
+    if (!a || !b) return (TouchPair){.held = false};
+    return (TouchPair){
+        true, {(a->at[0] + b->at[0]) / 2, (a->at[1] + b->at[1]) / 2}, hypotf(a->at[0] - b->at[0], a->at[1] - b->at[1])};
 }

@@ -16,13 +16,20 @@ typedef struct TouchButton {
     int action; /* of the input map */
 } TouchButton;
 
+/* Two fingers beside the buttons, which may move and pinch a picture. */
+typedef struct TouchPair {
+    bool held;
+    float middle[2], apart; /* output pixels */
+} TouchPair;
+
 /* A zeroed layout has only the picture. */
 typedef struct TouchLayout {
     TouchSpot stick;
     TouchButton button[TOUCH_BUTTONS];
 } TouchLayout;
 
-typedef enum { TOUCH_NOTHING, TOUCH_POINTER, TOUCH_STICK, TOUCH_BUTTON } TouchRole;
+/* A second finger beside the buttons moves no pointer. With the first it makes a pair. */
+typedef enum { TOUCH_NOTHING, TOUCH_POINTER, TOUCH_SECOND, TOUCH_STICK, TOUCH_BUTTON } TouchRole;
 
 /* A finger moves the thing that it came down on until it leaves. */
 typedef struct TouchFinger {
@@ -45,5 +52,6 @@ void Touch_ReleaseAll(Touch *touch);
 
 uint64_t Touch_Held(const Touch *touch);                /* bit i is set if the button of action i is down */
 void Touch_ReadStick(const Touch *touch, float way[2]); /* length 0 .. 1, and 0, 0 at rest */
+TouchPair Touch_Pair(const Touch *touch);
 
 #endif

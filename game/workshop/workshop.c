@@ -132,14 +132,19 @@ static void fit(Workshop *workshop, Camera *camera) {
     workshop->centre[0] = camera->centre[0], workshop->centre[1] = camera->centre[1];
 }
 
-static void zoom(Workshop *workshop, const Camera *camera, float times) {
+/* The place of the hall that lay at `from` comes to lie at `to`, px. */
+static void zoom_along(Workshop *workshop, const Camera *camera, const float from[2], const float to[2], float times) {
     float before[2], after[2];
     Camera changed = *camera;
-    Camera_ToWorld(&changed, workshop->pointer, before);
+    Camera_ToWorld(&changed, from, before);
     workshop->zoom *= times;
     fit(workshop, &changed);
-    Camera_ToWorld(&changed, workshop->pointer, after);
+    Camera_ToWorld(&changed, to, after);
     for (int axis = 0; axis < 2; axis++) workshop->centre[axis] += before[axis] - after[axis];
+}
+
+static void zoom(Workshop *workshop, const Camera *camera, float times) {
+    zoom_along(workshop, camera, workshop->pointer, workshop->pointer, times);
 }
 
 static void pan(Workshop *workshop, const Camera *camera, float x, float y) {
@@ -216,6 +221,20 @@ static void point(Workshop *workshop, const Camera *camera) {
 }
 
 /* ---- The view --------------------------------------------------------------------------------------------- */
+
+/* Two fingers move the view and zoom, once the first has come down in the hall. They take back what it began. */
+static bool pinch(Workshop *workshop, const TouchPair *pair, const Camera *camera) {
+    const TouchPair before = workshop->pair;
+    workshop->pair = *pair;
+    workshop->pair.held = pair->held && (before.held || (workshop->in_hall && !workshop->over_pane));
+    if (!workshop->pair.held) return false;
+    if (!before.held)
+        Tools_Cancel(&workshop->tools, &workshop->document);
+    else if (before.apart > 0 && pair->apart > 0)
+        zoom_along(workshop, camera, before.middle, pair->middle, pair->apart / before.apart);
+    workshop->carries = false;
+    return true;
+}
 
 /* True while the pointer moves the view. */
 static bool move_view(Workshop *workshop, const WorkshopInput *input, const Camera *camera, const float from[2]) {
@@ -360,7 +379,7 @@ void Workshop_Walk(Workshop *workshop, const WorkshopInput *input, const Camera 
     take_kind(workshop, Workshop_WalkPalette(workshop, input));
     press_keys(workshop, input);
     if (!workshop->on_pane) use_arrows(workshop, input, camera);
-    if (move_view(workshop, input, camera, from))
+    if (pinch(workshop, &input->frame->pair, camera) || move_view(workshop, input, camera, from))
         workshop->stirs = false;
     else
         use_hand(workshop, input, camera);

@@ -74,6 +74,7 @@ typedef struct Workshop {
     float zoom, centre[2]; /* times the whole hall, and m */
     float pointer[2];      /* px, of the mouse, or moved by stick and arrows */
     float mouse[2];        /* px, where the mouse was last */
+    TouchPair pair;        /* the fingers that move the view, a frame ago */
     bool roams;            /* the pointer was last moved by stick or arrows, so it is drawn */
     bool in_hall;          /* the pointer is */
     bool over_pane;        /* the mouse is */

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define NUMBER_MOST 0.46f /* of a button's height, which a larger number would hide */
+#define NUMBER_MOST 0.42f /* of a button's height, which a larger number would hide */
 
 /* Draws a sign in a square from -1 to 1. */
 typedef struct Sign {
@@ -166,7 +166,7 @@ static void draw_bar(const Workshop *workshop, const WorkshopFacts *facts) {
     float right = bar->x + bar->w - 0.6f * line;
     char help[sizeof workshop->help], words[60];
     Workshop_Explain(workshop, help, sizeof help);
-    const float left = bar->x + 1.2f * line + Text_Width(facts->text, TEXT_SMALL, help);
+    const float left = bar->x + 1.6f * line + Text_Width(facts->text, TEXT_SMALL, help);
     Draw_Rect(facts->draw, *bar, DRAW_RGB(0x0D0E13));
     Draw_Rect(facts->draw, (DrawRect){bar->x, bar->y, bar->w, fmaxf(1, 1.5f * workshop->layout.unit)},
               DRAW_RGBA(0xFF9A3C, 60));

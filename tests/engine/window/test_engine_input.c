@@ -207,6 +207,24 @@ TEST(a_finger_beside_the_buttons_is_a_mouse) {
     assert_true(!frame->lifted && frame->device == INPUT_MOUSE);
 }
 
+TEST(two_fingers_are_a_pair_until_one_leaves) {
+    OwnInput *input = make_touched();
+    const TouchPair *pair = &Input_Frame(input)->pair;
+    Input_InjectFinger(input, 7, 400, 300, FINGER_DOWN);
+    Input_InjectFinger(input, 8, 900, 500, FINGER_DOWN); /* on a button */
+    assert_false(pair->held);
+    Input_InjectFinger(input, 9, 400, 100, FINGER_DOWN);
+    assert_true(pair->held && pair->middle[0] == 400 && pair->middle[1] == 200 && pair->apart == 200);
+    Input_InjectFinger(input, 7, 400, 400, FINGER_MOVE);
+    assert_true(pair->middle[1] == 250 && pair->apart == 300);
+    Input_InjectFinger(input, 7, 400, 400, FINGER_UP);
+    assert_false(pair->held);
+    Input_InjectFinger(input, 10, 300, 100, FINGER_DOWN);
+    assert_true(pair->held && pair->apart == 100);
+    Input_ReleaseAll(input);
+    assert_false(pair->held);
+}
+
 TEST(thumbs_run_and_jump_while_a_third_finger_points) {
     OwnInput *input = make_touched();
     const InputState *frame = Input_Frame(input);

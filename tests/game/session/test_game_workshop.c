@@ -118,6 +118,34 @@ TEST_WITH(set_up, tear_down, the_view_is_moved_and_comes_back) {
     assert_true(shop()->zoom == 1 && document()->done == 0);
 }
 
+static void finger(int id, float x, float y, Uint32 type) {
+    SDL_Event event = {.tfinger = {.type = type, .fingerId = id, .x = x / 1280, .y = y / 720}};
+    SDL_PushEvent(&event);
+}
+
+/* A second finger takes back what the first drew. Both move the view, and zoom as they part. */
+TEST_WITH(set_up, tear_down, two_fingers_move_the_view_and_draw_nothing) {
+    float under[2], at[2];
+    session_play(OPEN "tap 3");
+    finger(1, 500, 300, SDL_FINGERDOWN), frame();
+    finger(1, 520, 300, SDL_FINGERMOTION), frame();
+    assert_int_equal(document()->done, 1);
+    finger(2, 700, 300, SDL_FINGERDOWN), frame();
+    assert_true(document()->done == 0 && shop()->zoom == 1);
+    Camera_ToWorld(&session.view.camera, (float[]){610, 300}, under);
+    finger(1, 340, 320, SDL_FINGERMOTION), finger(2, 880, 320, SDL_FINGERMOTION), frame();
+    frame();
+    assert_true(fabsf(shop()->zoom - 3) < 0.01f);
+    finger(1, 350, 360, SDL_FINGERMOTION), finger(2, 890, 360, SDL_FINGERMOTION), frame();
+    frame();
+    Camera_ToScreen(&session.view.camera, under, at);
+    assert_true(fabsf(at[0] - 620) < 2 && fabsf(at[1] - 360) < 2 && fabsf(shop()->zoom - 3) < 0.01f);
+    finger(2, 890, 360, SDL_FINGERUP), frame();
+    finger(1, 600, 300, SDL_FINGERMOTION), frame();
+    finger(1, 600, 300, SDL_FINGERUP), frame();
+    assert_true(document()->done == 0 && !shop()->stirs);
+}
+
 /* Nothing lies over the hall. */
 TEST_WITH(set_up, tear_down, strip_pane_and_bar_leave_the_hall_alone) {
     static const char *const SIZES[] = {"800x600", "1280x720", "1920x1080", "640x1000"};
