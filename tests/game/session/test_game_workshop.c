@@ -43,7 +43,8 @@ PLAYED(the_title_opens_it_and_gets_it_back,
 
 PLAYED(a_hall_waits_as_it_was,
        "open --scene hall; mark; ticks 20; passed > 19; passed < 30; tap F7; frames 2; top = workshop\n"
-       "scene hall; ticks 5; tap Escape; walk Leave the workshop; tap Return; frames 2; top = none; passed > 19; passed < 90; scene hall")
+       "scene hall; ticks 5; tap Escape; walk Leave the workshop; tap Return; frames 2; top = none\n"
+       "passed > 19; passed < 90; scene hall")
 
 TEST_WITH(set_up, tear_down, the_air_of_a_hall_comes_along) {
     session_play("open --scene box; ticks 1");
