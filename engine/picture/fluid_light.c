@@ -9,7 +9,7 @@ enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE r
 
 static const float FINE_CELL = .045f, ROUGH_CELL = .08f; /* m, the least */
 static const float DIMMEST = .008f;                      /* share of a light's strength below which it does not show */
-static const float BARS = .7f;                          /* depth of the stripes in light from windows */
+static const float BARS = .7f;                           /* depth of the stripes in light from windows */
 static const float BILLOWS = .06f;                       /* brightness of the billows in cold light */
 static const float BLOOMS = 60;                          /* degrees. Cooler gas adds nothing to the bloom */
 

@@ -7,9 +7,9 @@
 
 static const float PATCH = 1.3f;                    /* m, the size of the patches of gas that count together */
 static const float NEAR_LAMP = .7f, FAR_OFF = 1.6f; /* m from a lamp, between which gas begins to count */
-static const float SHINES = 7, BRIGHTEST = 5;      /* strength for each m^2 of light 1 at first, and the most */
+static const float SHINES = 6, BRIGHTEST = 3.5f;    /* strength for each m^2 of light 1 at first, and the most */
 static const float DIMMEST = .05f;
-static const float FOLLOWS = 9, KINDLES = 3; /* 1/s, how fast a light follows its gas in place and in strength */
+static const float FOLLOWS = 9, KINDLES = 2; /* 1/s, how fast a light follows its gas in place and in strength */
 static const float STEP = 1.2f;              /* m that a light may jump and still be the same */
 #define GAP .5                               /* s between frames, from which on lights start anew */
 
