@@ -131,16 +131,19 @@ static void sweep_light(LightField *light, float x, float y) {
     }
 }
 
+static const float AROUND = .2f; /* of the light of burning air, the share that goes around what stands in the way */
+
 WIDE_LOOP static void add_light_row(const LightField *light, const Light *lamp, int y) {
     const float cell = light->cell, dy = ((float)y + .5f) * cell - lamp->y, strength = lamp->strength;
-    const float away = light->left + .5f * cell - lamp->x;
+    const float away = light->left + .5f * cell - lamp->x, around = lamp->spread > 0 ? AROUND : 0;
     const float *restrict through = Plane_Row(&light->scratch, y);
     float *restrict total = Plane_Row(&light->field[lamp->cold ? LIGHT_COLD : LIGHT_WARM], y);
     float *restrict to_x = Plane_Row(&light->field[LIGHT_TO_X], y);
     float *restrict to_y = Plane_Row(&light->field[LIGHT_TO_Y], y);
     for (int x = light->from[0]; x < light->to[0]; x++) {
         const float dx = away + (float)x * cell, r2 = dx * dx + dy * dy;
-        const float arriving = strength * through[x] / (1 + r2 * (1.25f + r2 * .012f));
+        const float part = around + (1 - around) * through[x];
+        const float arriving = strength * part / (1 + r2 * (1.25f + r2 * .012f));
         const float per_metre = arriving / sqrtf(r2 + .1764f);
         total[x] += arriving;
         to_x[x] -= dx * per_metre;

@@ -9,11 +9,14 @@
 #include "engine/light/look.h"
 #include "engine/maths/plane.h"
 
+#define LIGHT_SMOKE 10.f /* 1/m, optical depth of smoke at density 1 */
+
 /* A point light. Flicker is up to the game, which varies strength and position a little from frame to frame. */
 typedef struct Light {
     float x, y;     /* m, in the world */
     float strength; /* 4.6 for a brazier, 2.3 for a flame in a hand. At 0 or below the light is out. */
     bool cold;      /* true for moonlight and magic, false for fire */
+    float spread;   /* m, how far around it the air burns. It then lights around corners, too. 0 for a flame. */
 } Light;
 
 /* Moonlight that falls in from above, slanting to the right. */
@@ -37,8 +40,9 @@ typedef struct LightField {
     float cell, left;   /* m. LightField_Resize sets `left` to 0. */
     int from[2], to[2]; /* The cells whose light is wanted. Sweep leaves the others undefined. Resize sets all cells. */
     Plane depth;        /* input of LightField_Sweep, the optical depth of each cell, >= 0 */
-    Plane sky;          /* Input, the part of each cell that is a window, 0..1. Resize clears it if the size changes. */
-    Plane mist;         /* Input, the cold light that the air in the cell scatters, >= 0. Cleared likewise. */
+    Plane sky;      /* Input, the light of the window in each cell, about 1. Resize clears it if the size changes. */
+    float sky_warm; /* Input, the share of that light that is warm, 0..1 */
+    Plane mist;     /* Input of AddBeams, density of smoke, >= 0, then of AddSky, cold light that air scatters */
     Plane field[LIGHT_FIELDS]; /* the result */
     Plane tint[3];             /* light of dye, red, green and blue, only if `tinted`. First what each cell shines. */
     bool tinted;
@@ -76,7 +80,7 @@ void LightField_Clear(LightField *light);
 void LightField_AddLamps(LightField *light, const Light *lights, int count);
 void LightField_Finish(LightField *light);
 void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count);
-void LightField_AddBeams(LightField *light); /* light that slants in by windows, as far as `mist` catches it */
+void LightField_AddBeams(LightField *light); /* light that slants in by windows, as far as smoke catches it */
 void LightField_AddSky(LightField *light);
 void LightField_Blur(LightField *light, Plane *plane, float first, float second); /* two box blurs, radii in m */
 

@@ -84,22 +84,35 @@ void LightField_AddShafts(LightField *light, const LightShaft *shafts, int count
 
 /* Light slants down from windows, too. Only smoke shows it. */
 
-static const float BEAM = .5f, BEAM_LOST = .32f; /* its strength, and the part that is lost in a metre */
+static const float BEAM = .4f, BEAM_LOST = .18f; /* its strength, and the part that is lost in a metre */
+static const float FILLS = 1.1f;                 /* 1/m, how fast a beam becomes bright before its window */
+static const float PIERCES = .05f;               /* the part of the smoke that dims it */
+static const float CATCHES = 2, THIN = .05f;     /* smoke catches so many times its density above THIN, at most 1 */
+
+/* What is lost in a cell, what is won before a window, and the depth of smoke that does not dim, at density 1. */
+typedef struct Beam {
+    float kept, fills, unseen;
+} Beam;
 
 WIDE_LOOP static void sweep_beams(const float *restrict above, const float *restrict sky, const float *restrict depth,
-                                  float kept, float *restrict here, int count) {
+                                  const float *restrict mist, const Beam *beam, float *restrict here, int count) {
+    const float kept = beam->kept, fills = beam->fills, unseen = beam->unseen;
     for (int x = 0; x < count; x++) {
         const float arriving = kept * (above[x] + (above[x - 1] - above[x]) * LIGHT_SHAFT_SLOPE);
-        const float brighter = arriving > sky[x] ? arriving : sky[x], left_over = brighter * Fade(depth[x] * SLANT);
+        const float more = sky[x] > arriving ? sky[x] - arriving : 0, dim = depth[x] - unseen * mist[x];
+        const float left_over = (arriving + fills * more) * Fade(dim > 0 ? dim * SLANT : 0);
         here[x] = left_over > 1e-9f ? left_over : 0;
     }
 }
 
-WIDE_LOOP static void catch_beams(const float *restrict here, const float *restrict mist, float *restrict cold,
-                                  float *restrict to_x, float *restrict to_y, int count) {
+WIDE_LOOP static void catch_beams(const float *restrict here, const float *restrict mist, float warmth,
+                                  float *restrict warm, float *restrict cold, float *restrict to_x,
+                                  float *restrict to_y, int count) {
     for (int x = 0; x < count; x++) {
-        const float caught = BEAM * here[x] * mist[x];
-        cold[x] += caught;
+        const float thick = mist[x] > THIN ? CATCHES * (mist[x] - THIN) : 0;
+        const float caught = BEAM * here[x] * (thick < 1 ? thick : 1);
+        warm[x] += warmth * caught;
+        cold[x] += (1 - warmth) * caught;
         to_x[x] += caught * TO_GAP[0];
         to_y[x] += caught * TO_GAP[1];
     }
@@ -107,15 +120,17 @@ WIDE_LOOP static void catch_beams(const float *restrict here, const float *restr
 
 void LightField_AddBeams(LightField *light) {
     const int left = light->from[0], count = light->to[0] - left;
-    const float kept = 1 - BEAM_LOST * light->cell * SLANT;
+    const float step = light->cell * SLANT;
+    const Beam beam = {1 - BEAM_LOST * step, Clampf(FILLS * step, 0, 1), (1 - PIERCES) * LIGHT_SMOKE * light->cell};
     memset(Plane_Row(&light->scratch, -1) - 1, 0, (size_t)(light->to[0] + 1) * sizeof(float));
     for (int y = 0; y < light->to[1]; y++) {
         float *here = Plane_Row(&light->scratch, y);
-        sweep_beams(Plane_Row(&light->scratch, y - 1), Plane_Row(&light->sky, y), Plane_Row(&light->depth, y), kept,
-                    here, light->to[0]);
+        sweep_beams(Plane_Row(&light->scratch, y - 1), Plane_Row(&light->sky, y), Plane_Row(&light->depth, y),
+                    Plane_Row(&light->mist, y), &beam, here, light->to[0]);
         here[-1] = 0;
         if (y < light->from[1]) continue;
-        catch_beams(here + left, Plane_Row(&light->mist, y) + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
+        catch_beams(here + left, Plane_Row(&light->mist, y) + left, light->sky_warm,
+                    Plane_Row(&light->field[LIGHT_WARM], y) + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
                     Plane_Row(&light->field[LIGHT_TO_X], y) + left, Plane_Row(&light->field[LIGHT_TO_Y], y) + left,
                     count);
     }
@@ -136,11 +151,13 @@ WIDE_LOOP static void let_in(const float *restrict sky, const float *restrict de
 }
 
 WIDE_LOOP static void add_sky_row(const float *restrict above, const float *restrict here, const float *restrict below,
-                                  const float *restrict depth, const float *restrict mist, float scale,
-                                  float *restrict cold, float *restrict to_x, float *restrict to_y, int count) {
+                                  const float *restrict depth, const float *restrict mist, float scale, float warmth,
+                                  float *restrict warm, float *restrict cold, float *restrict to_x,
+                                  float *restrict to_y, int count) {
     for (int x = 0; x < count; x++) {
         const float dim = 1 - depth[x] * scale, light = dim > 0 ? STRENGTH * dim : 0;
-        cold[x] += light * here[x] + mist[x];
+        warm[x] += warmth * (light * here[x]);
+        cold[x] += (1 - warmth) * (light * here[x]) + mist[x];
         to_x[x] += PULL * light * (here[x + 1] - here[x - 1]);
         to_y[x] += PULL * light * (below[x] - above[x]);
     }
@@ -156,7 +173,8 @@ void LightField_AddSky(LightField *light) {
     Plane_Pad(glow);
     for (int y = light->from[1]; y < light->to[1]; y++)
         add_sky_row(Plane_Row(glow, y - 1) + left, Plane_Row(glow, y) + left, Plane_Row(glow, y + 1) + left,
-                    Plane_Row(&light->depth, y) + left, Plane_Row(&light->mist, y) + left, scale,
-                    Plane_Row(&light->field[LIGHT_COLD], y) + left, Plane_Row(&light->field[LIGHT_TO_X], y) + left,
-                    Plane_Row(&light->field[LIGHT_TO_Y], y) + left, light->to[0] - left);
+                    Plane_Row(&light->depth, y) + left, Plane_Row(&light->mist, y) + left, scale, light->sky_warm,
+                    Plane_Row(&light->field[LIGHT_WARM], y) + left, Plane_Row(&light->field[LIGHT_COLD], y) + left,
+                    Plane_Row(&light->field[LIGHT_TO_X], y) + left, Plane_Row(&light->field[LIGHT_TO_Y], y) + left,
+                    light->to[0] - left);
 }

@@ -1,5 +1,6 @@
 #include "engine/picture/inside.h"
 #include "engine/maths/scalar.h"
+#include "engine/stone/style.h"
 #include <math.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@ enum { TILE = 16, BESIDE = 6 }; /* cells. A crop begins at whole tiles, BESIDE r
 
 static const float FINE_CELL = .045f, ROUGH_CELL = .08f; /* m, the least */
 static const float DIMMEST = .008f;                      /* share of a light's strength below which it does not show */
+static const float BARS = .7f;                           /* depth of the stripes in light from windows */
 static const float BILLOWS = .06f;                       /* brightness of the billows in cold light */
 static const float BLOOMS = 60;                          /* degrees. Cooler gas adds nothing to the bloom */
 
@@ -79,7 +81,7 @@ WIDE_LOOP static void set_depths(const float *restrict smoke, const float *restr
     for (int i = 0; i < count; i++) {
         const float solid = stone[i] * share, thick = smoke[i] * share * (1 - solid);
         density[i] = thick;
-        depth[i] = cell * (LIT_SMOKE * thick + LIT_STONE * solid);
+        depth[i] = cell * (LIGHT_SMOKE * thick + LIT_STONE * solid);
     }
 }
 
@@ -106,7 +108,7 @@ static void dim_row(Picture *picture, const FluidFields *fields, int y) {
                Plane_Row(&light->mist, y), light->depth.width);
 }
 
-/* Takes the rough depths from the fine ones. `mist` tells there how much smoke catches light. */
+/* Takes the rough depths and densities from the fine ones. */
 static void roughen_row(Picture *picture, int y) {
     const LightField *light = &picture->maps.light, *rough = &picture->rough_light;
     const int times = picture->rougher, bottom = Mini((y + 1) * times, light->depth.height);
@@ -121,7 +123,7 @@ static void roughen_row(Picture *picture, int y) {
     for (int x = 0; x < rough->depth.width; x++) {
         const float cells = (float)(Mini(times, width - x * times) * (bottom - y * times));
         Plane_Row(&rough->depth, y)[x] = depth[x] * (float)times / cells;
-        Plane_Row(&rough->mist, y)[x] = Clampf(1.6f * density[x] / cells - .2f, 0, 1);
+        Plane_Row(&rough->mist, y)[x] = density[x] / cells;
     }
 }
 
@@ -163,6 +165,15 @@ static bool in_window(const WallArch *arch, float x, float y) {
     return y < arch->sill && across * across + (up > 0 ? up * up : 0) < 1;
 }
 
+/* The share of light of a colour that LOOK_WARM has, and not LOOK_COLD, so that red and blue are right. */
+static float warmth_of(const float root[3]) {
+    const float red = root[0] * root[0], blue = root[2] * root[2];
+    const float warm = Maxf(red * LOOK_COLD[2] - blue * LOOK_COLD[0], 0);
+    const float cold = Maxf(blue * LOOK_WARM[0] - red * LOOK_WARM[2], 0);
+    return warm / Maxf(warm + cold, 1e-6f);
+}
+
+/* Bars and columns in the windows make stripes in their light. */
 static void open_windows(Picture *picture) {
     LightField *light = &picture->rough_light;
     for (int y = 0; y < light->sky.height; y++)
@@ -170,11 +181,16 @@ static void open_windows(Picture *picture) {
             const float place[2] = {light->left + ((float)x + .5f) * light->cell, ((float)y + .5f) * light->cell};
             float *sky = Plane_Row(&light->sky, y) + x;
             *sky = 0;
+            const float across = place[0] - LIGHT_SHAFT_SLOPE * place[1]; /* the same all along a beam */
             for (int i = 0; i < picture->maps.wall.arches; i++)
-                if (in_window(&picture->maps.wall.arch[i], place[0], place[1])) *sky = 1;
+                if (in_window(&picture->maps.wall.arch[i], place[0], place[1]))
+                    *sky = 1 + BARS * sinf(6.1f * across) * sinf(2.3f * across + 1);
         }
+    light->sky_warm = warmth_of(picture->maps.wall.style->haze);
     picture->sky_known = true, picture->sky_left = light->left;
 }
+
+static float thickness(float density) { return Clampf(1.6f * density - .2f, 0, 1); }
 
 /* Faint billows show the depth of thick smoke that lies still. They are larger than cells, so two rows share them. */
 static void billow_rows(Picture *picture, int y) {
@@ -184,6 +200,8 @@ static void billow_rows(Picture *picture, int y) {
     const float down = (float)(y + 1) * light->cell, aside = (float)fmod(picture->seconds * .11, NOISE_PERIOD);
     const NoiseLine near = Noise_Line(noise, down * .9f + aside), far = Noise_Line(noise, down * 1.3f - aside + 3);
     for (int x = light->from[0]; x < light->to[0]; x++) {
+        above[x] = thickness(above[x]);
+        if (below != above) below[x] = thickness(below[x]);
         if (!(above[x] + below[x] > 0)) continue;
         const float across = light->left + ((float)x + .5f) * light->cell;
         const float wave = Noise_AlongLine(&near, across * .9f + aside) * Noise_AlongLine(&far, across * 1.3f - aside);

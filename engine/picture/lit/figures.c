@@ -16,19 +16,19 @@ static void cells_between(const LightField *light, int axis, float low, float hi
 }
 
 static void clear_around(LightField *light, const Light *lamp) {
-    const float scale = 1 / (DIM_FROM - CLEAR_TO);
+    const float scale = 1 / (DIM_FROM - CLEAR_TO), reach = DIM_FROM + lamp->spread;
     int across[2], down[2];
     if (lamp->cold || !isfinite(lamp->x) || !isfinite(lamp->y)) return;
-    cells_between(light, 0, lamp->x - DIM_FROM, lamp->x + DIM_FROM, across);
-    cells_between(light, 1, lamp->y - DIM_FROM, lamp->y + DIM_FROM, down);
+    cells_between(light, 0, lamp->x - reach, lamp->x + reach, across);
+    cells_between(light, 1, lamp->y - reach, lamp->y + reach, down);
     for (int y = down[0]; y < down[1]; y++) {
         const float dy = ((float)y + .5f) * light->cell - lamp->y;
         float *depth = Plane_Row(&light->depth, y);
         const float *mist = Plane_Row(&light->mist, y);
         for (int x = across[0]; x < across[1]; x++) {
             const float dx = light->left + ((float)x + .5f) * light->cell - lamp->x;
-            const float away = Clampf((DIM_FROM - sqrtf(dx * dx + dy * dy)) * scale, 0, 1);
-            depth[x] = Maxf(depth[x] - away * light->cell * LIT_SMOKE * mist[x], 0);
+            const float away = Clampf((reach - sqrtf(dx * dx + dy * dy)) * scale, 0, 1);
+            depth[x] = Maxf(depth[x] - away * light->cell * LIGHT_SMOKE * mist[x], 0);
         }
     }
 }

@@ -7,9 +7,9 @@
 
 static const float PATCH = 1.3f;                    /* m, the size of the patches of gas that count together */
 static const float NEAR_LAMP = .7f, FAR_OFF = 1.6f; /* m from a lamp, between which gas begins to count */
-static const float SHINES = 5, BRIGHTEST = 3.5f;    /* strength for each m^2 of light 1 at first, and the most */
+static const float SHINES = 6, BRIGHTEST = 3.5f;    /* strength for each m^2 of light 1 at first, and the most */
 static const float DIMMEST = .05f;
-static const float FOLLOWS = 9, KINDLES = 5; /* 1/s, how fast a light follows its gas in place and in strength */
+static const float FOLLOWS = 9, KINDLES = 2; /* 1/s, how fast a light follows its gas in place and in strength */
 static const float STEP = 1.2f;              /* m that a light may jump and still be the same */
 #define GAP .5                               /* s between frames, from which on lights start anew */
 
@@ -94,7 +94,8 @@ static void follow(GasLights *gas, const Patch *patch, float seconds) {
         if (taken[i] || strength_of(&patch[i]) < 2 * DIMMEST) continue;
         while (k < GAS_LIGHTS && gas->light[k].strength > DIMMEST) k++;
         if (k < GAS_LIGHTS)
-            gas->light[k] = (Light){patch[i].x, patch[i].y, Maxf(more * strength_of(&patch[i]), 2 * DIMMEST), false};
+            gas->light[k] =
+                (Light){patch[i].x, patch[i].y, Maxf(more * strength_of(&patch[i]), 2 * DIMMEST), false, PATCH / 2};
     }
 }
 
@@ -140,6 +141,6 @@ int Lit_Strongest(Light last[LIT_STRONG], Light *lamps, int count, const Canvas 
         memmove(&lamps[i + 1], &lamps[i], (size_t)(best - i) * sizeof *lamps);
         lamps[i] = stronger;
     }
-    for (int i = 0; i < LIT_STRONG; i++) last[i] = i < strong ? lamps[i] : (Light){0, 0, 0, false};
+    for (int i = 0; i < LIT_STRONG; i++) last[i] = i < strong ? lamps[i] : (Light){.strength = 0};
     return strong;
 }

@@ -12,8 +12,7 @@
 
 enum { LIT_STRONG = 3, GAS_LIGHTS = 4 };
 
-#define LIT_SMOKE  10.f /* 1/m, optical depth of smoke at density 1, */
-#define LIT_STONE  14.f /* of stone, */
+#define LIT_STONE  14.f /* 1/m, optical depth of stone, */
 #define LIT_FIGURE 14.f /* and of figures */
 
 /* The lights of burning gas, which follow it smoothly. A zeroed struct has none. */

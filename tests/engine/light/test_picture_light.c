@@ -70,6 +70,63 @@ TEST(shafts_come_through_the_ceiling_alone) {
     assert_true(below[2] < .1f * below[0] && below[3] < .1f * below[0]);
 }
 
+TEST(a_fire_that_fills_a_room_lights_around_corners) {
+    for (int wide = 0; wide < 2; wide++) {
+        OwnLightField light = make(81, 81);
+        const Light fire = {4.05f, 4.05f, 4.6f, false, wide ? .6f : 0};
+        dim(&light, 50, 0, 55, 81, .9f);
+        LightField_Sweep(&light, &fire, 1, NULL, 0);
+        const float behind = at(&light, LIGHT_WARM, 6, 4.05f), before = at(&light, LIGHT_WARM, 2.1f, 4.05f);
+        assert_true(wide ? behind > .15f * before && behind < .3f * before : behind < .1f * before);
+    }
+}
+
+/* Windows light smoke below them to the right, and no clear air. */
+TEST(beams_show_in_smoke) {
+    OwnLightField light = make(80, 60);
+    for (int y = 5; y < 15; y++)
+        for (int x = 20; x < 30; x++) Plane_Row(&light.sky, y)[x] = 1;
+    for (int y = 30; y < 40; y++)
+        for (int x = 0; x < 80; x++) Plane_Row(&light.mist, y)[x] = x < 60 ? 1 : 0;
+    LightField_Clear(&light);
+    LightField_AddBeams(&light);
+    const float *below = Plane_Row(&light.field[LIGHT_COLD], 35), *clear = Plane_Row(&light.field[LIGHT_COLD], 25);
+    assert_true(below[42] > .1f && below[42] < 1);
+    for (int x = 0; x < 80; x++) assert_true(clear[x] == 0 && (x > 15 || below[x] == 0) && (x < 60 || below[x] == 0));
+}
+
+/* Light of a window in columns 20 to 29, lines 5 to 24 of smoke that is as thick everywhere. */
+static LightField beam(float warmth, bool ledge) {
+    LightField light = make(100, 80);
+    light.sky_warm = warmth;
+    for (int y = 0; y < 80; y++)
+        for (int x = 0; x < 100; x++) {
+            const bool stone = ledge && y >= 28 && y < 32, window = x >= 20 && x < 30 && y >= 5 && y < 25;
+            Plane_Row(&light.mist, y)[x] = stone ? 0 : .5f;
+            Plane_Row(&light.depth, y)[x] = stone ? 1.4f : .05f * LIGHT_SMOKE;
+            Plane_Row(&light.sky, y)[x] = window;
+        }
+    LightField_Clear(&light);
+    LightField_AddBeams(&light);
+    return light;
+}
+
+static float cell_of(const LightField *light, LightChannel channel, int x, int y) {
+    return Plane_Row(&light->field[channel], y)[x];
+}
+
+TEST(windows_stand_as_shafts_in_smoke) {
+    OwnLightField cold = beam(0, false), warm = beam(1, false), half = beam(.5f, false), shaded = beam(0, true);
+    const float shaft = cell_of(&cold, LIGHT_COLD, 37, 45); /* two metres below the window, and to the right */
+    assert_true(shaft > .05f);
+    assert_true(shaft > 4 * cell_of(&cold, LIGHT_COLD, 22, 45) && shaft > 4 * cell_of(&cold, LIGHT_COLD, 55, 45));
+    assert_true(cell_of(&shaded, LIGHT_COLD, 37, 45) < .05f * shaft);
+    assert_true(cell_of(&cold, LIGHT_COLD, 25, 6) < .5f * cell_of(&cold, LIGHT_COLD, 25, 20));
+    assert_float_equal(cell_of(&warm, LIGHT_WARM, 37, 45), shaft, 1e-6f);
+    assert_float_equal(cell_of(&half, LIGHT_WARM, 37, 45), .5f * shaft, 1e-6f);
+    assert_float_equal(cell_of(&cold, LIGHT_WARM, 37, 45) + cell_of(&warm, LIGHT_COLD, 37, 45), 0, 0);
+}
+
 /* Even rough light stays even on fine cells, whatever the sizes, and the strong lights are those of a plain sweep. */
 TEST(fine_light_is_rough_light_and_strong_lights) {
     for (int times = 1; times <= 8; times *= 2)
@@ -91,20 +148,6 @@ TEST(fine_light_is_rough_light_and_strong_lights) {
                                        2 + Plane_Row(&plain.field[LIGHT_WARM], y)[x], 1e-4f);
                 }
         }
-}
-
-/* Windows light smoke below them to the right, and no clear air. */
-TEST(beams_show_in_smoke) {
-    OwnLightField light = make(80, 60);
-    for (int y = 5; y < 15; y++)
-        for (int x = 20; x < 30; x++) Plane_Row(&light.sky, y)[x] = 1;
-    for (int y = 30; y < 40; y++)
-        for (int x = 0; x < 80; x++) Plane_Row(&light.mist, y)[x] = x < 60 ? 1 : 0;
-    LightField_Clear(&light);
-    LightField_AddBeams(&light);
-    const float *below = Plane_Row(&light.field[LIGHT_COLD], 35), *clear = Plane_Row(&light.field[LIGHT_COLD], 25);
-    assert_true(below[42] > .1f && below[42] < 1);
-    for (int x = 0; x < 80; x++) assert_true(clear[x] == 0 && (x > 15 || below[x] == 0) && (x < 60 || below[x] == 0));
 }
 
 /* The same glow spreads alike from the left and the right edge. */
