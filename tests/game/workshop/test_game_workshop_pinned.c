@@ -9,7 +9,7 @@
 static const SumRow KINDS[] = {
     {"Stone", 1166837.25},
     {"Ledge", 1096884.67188},
-    {"Arch", 820198.34375},
+    {"Arch", 819782.609375},
     {"Landmark", 908587.734375},
     {"Picture in the wall", 872686.0625},
     {"Moonlight", 1276893.38281},
