@@ -16,8 +16,8 @@ enum { ROWS = 16 /* rows of a slab that a thread takes together */ };
 
 static const float SOLID_DEPTH = 4; /* of a cell */
 static const float SHINE = .35f;
-static const float RELIEF = 2;        /* smoke that faces the light scatters up to so much more */
-static const float RELIEF_PATH = .5f; /* if it doubles over so many free paths in smoke of value 1, half of that */
+static const float RELIEF = 2;        /* smoke that faces the light scatters up to so many times more, and half of */
+static const float RELIEF_PATH = .5f; /* that if it doubles over so many free paths of light in smoke of value 1 */
 
 typedef struct Sweep {
     Volume *volume;
@@ -85,7 +85,7 @@ typedef struct Relief {
     float steep[2];
 } Relief;
 
-/* Nothing is a neighbour like the cell itself, as no edge of a solid is one of smoke. */
+/* A neighbour without smoke counts as the cell itself: the edge of a solid is no edge of the smoke. */
 INLINE_LOOP int neighbour(uint16_t value, uint16_t own) { return value ? value : own; }
 
 /* Smoke that thickens away from the light faces it, and scatters more of it. It scatters less where it thickens towards

@@ -20,6 +20,15 @@ static inline const char *kit_path(char path[1024], const char *name) {
     return path;
 }
 
+/* A path in a folder, until the fourth call from now. */
+static inline const char *kit_in(const char *folder, const char *name) {
+    static char paths[4][1200];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
 static inline void kit_remove_folder(const char *folder) {
     char command[1200];
     snprintf(command, sizeof command, "rm -rf '%s'", folder);

@@ -14,13 +14,7 @@ enum { SIZE = 60000, SAVES = 150, WRITERS = 4 };
 
 static char folder[1024];
 
-static const char *in(const char *name) {
-    static char paths[4][1200];
-    static int next;
-    char *path = paths[next++ % 4];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
-}
+static const char *in(const char *name) { return kit_in(folder, name); }
 
 static int empty(void **state) {
     (void)state;

@@ -9,13 +9,7 @@
 
 static char folder[1024];
 
-static const char *in(const char *name) {
-    static char paths[4][1200];
-    static int next;
-    char *path = paths[next++ % 4];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
-}
+static const char *in(const char *name) { return kit_in(folder, name); }
 
 static void shell(const char *command) {
     char line[2400];

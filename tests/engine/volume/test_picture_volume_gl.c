@@ -17,6 +17,7 @@ typedef struct Screen {
     const Sort *sort;
     GlWindow window;
     unsigned texture[4], frames, light, smoke; /* the volume, the light, the depth, the picture */
+    bool any;                                  /* a sort of OpenGL is here */
 } Screen;
 
 static void make_texture(const Screen *screen, int unit, unsigned kind, int smaller, int larger) {
@@ -56,6 +57,17 @@ static bool open_screen(Screen *screen, const Sort *sort) {
     if (!GlWindow_Open(&screen->window, sort, WIDE, HIGH)) return false;
     make_things(screen);
     return true;
+}
+
+/* Goes on to the next sort that is here. Begin with a zeroed screen. */
+static bool next_screen(Screen *screen) {
+    const bool any = screen->any;
+    const Sort *sort = any ? screen->sort + 1 : SORTS;
+    if (any) GlWindow_Close(&screen->window);
+    for (; sort < SORTS + SORT_COUNT; sort++)
+        if (open_screen(screen, sort)) return screen->any = true;
+    screen->any = any;
+    return false;
 }
 
 /* ---- A picture ---- */
@@ -219,17 +231,13 @@ static void compare_silhouettes(const Screen *screen, const Fluid *air, const Vo
 TEST(the_silhouette_is_that_of_the_other_volume) {
     static const VolumeCamera cameras[] = {{.3f, .2f, 1, .6f}, {2, -.3f, 1.4f, 1}, {-1, .5f, 1, 0}};
     Fluid *air = make_plume();
-    bool any = false;
-    for (int i = 0; i < SORT_COUNT; i++) {
-        Screen screen;
-        if (!open_screen(&screen, &SORTS[i])) continue;
-        any = true;
+    Screen screen = {.any = false};
+    while (next_screen(&screen)) {
         upload(&screen, air);
         for (int k = 0; k < 3; k++) compare_silhouettes(&screen, air, &cameras[k]);
-        GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
-    if (!any) skip(); /* no OpenGL here */
+    if (!screen.any) skip(); /* no OpenGL here */
 }
 
 /* ---- Distances, from within, and to the scene ---- */
@@ -253,17 +261,13 @@ TEST(even_smoke_hides_as_much_as_its_length_says) {
     Fluid *air = make_air();
     const FluidView smoke = Fluid_Channel(air, FLUID_SMOKE);
     for (int i = 0; i < X * Y * Z; i++) smoke.data[i % X + i / X % Y * smoke.row + i / X / Y * smoke.slab] = .5f;
-    bool any = false;
-    for (int i = 0; i < SORT_COUNT; i++) {
-        Screen screen;
-        if (!open_screen(&screen, &SORTS[i])) continue;
-        any = true;
+    Screen screen = {.any = false};
+    while (next_screen(&screen)) {
         upload(&screen, air);
         for (int k = 0; k < 8; k++) look_through(&screen, k % 4 == 3 ? -1 : .4f * (float)(k % 4), k >= 4);
-        GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
-    if (!any) skip(); /* no OpenGL here */
+    if (!screen.any) skip(); /* no OpenGL here */
 }
 
 /* ---- Light ---- */
@@ -274,11 +278,8 @@ TEST(smoke_is_brighter_towards_the_sun) {
     const int size[3] = {X, Y, Z};
     const VolumeView view = VolumeView_Make(size, CELL, &camera, WIDE, HIGH);
     Fluid *air = make_ball();
-    bool any = false;
-    for (int i = 0; i < SORT_COUNT; i++) {
-        Screen screen;
-        if (!open_screen(&screen, &SORTS[i])) continue;
-        any = true;
+    Screen screen = {.any = false};
+    while (next_screen(&screen)) {
         upload(&screen, air);
         for (int side = -1; side <= 1; side += 2) {
             Shot shot = {.to_sun = {(float)side, 0, 0}, .sun = 1.5f, .depth = -1, .smoke = 14, .steps = 100};
@@ -286,13 +287,13 @@ TEST(smoke_is_brighter_towards_the_sun) {
             find_way_back(&view, shot.from_clip), draw(&screen, &shot, pixels);
             for (int y = 0; y < HIGH; y++)
                 for (int x = 0; x < WIDE; x++) sum[x >= WIDE / 2] += pixels[y][x][1];
-            print_message("%s, sun at %d: %.2f times as bright on the right\n", SORTS[i].name, side, sum[1] / sum[0]);
+            print_message("%s, sun at %d: %.2f times as bright on the right\n", screen.sort->name, side,
+                          sum[1] / sum[0]);
             assert_true(side < 0 ? sum[0] > 1.5 * sum[1] : sum[1] > 1.5 * sum[0]);
         }
-        GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
-    if (!any) skip(); /* no OpenGL here */
+    if (!screen.any) skip(); /* no OpenGL here */
 }
 
 /* Neither pink nor white. */
@@ -302,11 +303,8 @@ TEST(fire_is_warm_and_lights_the_smoke) {
     const int size[3] = {X, Y, Z};
     const VolumeView view = VolumeView_Make(size, CELL, &camera, WIDE, HIGH);
     Fluid *air = make_plume();
-    bool any = false;
-    for (int i = 0; i < SORT_COUNT; i++) {
-        Screen screen;
-        if (!open_screen(&screen, &SORTS[i])) continue;
-        any = true;
+    Screen screen = {.any = false};
+    while (next_screen(&screen)) {
         Shot shot = {.to_sun = {0, -1, 0}, .depth = -1, .smoke = 14, .steps = 100, .fire = 1, .fire_light = 1};
         upload(&screen, air), find_way_back(&view, shot.from_clip), draw(&screen, &shot, pixels);
         shot.fire_light = 0, draw(&screen, &shot, dark);
@@ -318,12 +316,11 @@ TEST(fire_is_warm_and_lights_the_smoke) {
                 assert_true(seen[2] < 190);
                 bright += seen[0] > 200 && seen[2]<120, warmed += seen[0]> dark[y][x][0] + 8;
             }
-        print_message("%s: %d pixels of fire, %d that it lights\n", SORTS[i].name, bright, warmed);
+        print_message("%s: %d pixels of fire, %d that it lights\n", screen.sort->name, bright, warmed);
         assert_true(bright > 150 && warmed > bright);
-        GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
-    if (!any) skip(); /* no OpenGL here */
+    if (!screen.any) skip(); /* no OpenGL here */
 }
 
 /* Linear light is what the tone curve makes the colours for the screen of. */
@@ -344,11 +341,8 @@ TEST(linear_light_has_no_tone_curve) {
     const int size[3] = {X, Y, Z};
     const VolumeView view = VolumeView_Make(size, CELL, &camera, WIDE, HIGH);
     Fluid *air = make_ball();
-    bool any = false;
-    for (int i = 0; i < SORT_COUNT; i++) {
-        Screen screen;
-        if (!open_screen(&screen, &SORTS[i])) continue;
-        any = true;
+    Screen screen = {.any = false};
+    while (next_screen(&screen)) {
         Shot shot = {.to_sun = {0, -1, 0}, .sun = 1.2f, .depth = -1, .smoke = 14, .steps = 100};
         upload(&screen, air), find_way_back(&view, shot.from_clip), draw(&screen, &shot, shown);
         shot.linear = true, draw(&screen, &shot, light);
@@ -356,8 +350,7 @@ TEST(linear_light_has_no_tone_curve) {
         for (int k = 0; k < WIDE * HIGH; k++)
             compare_tones(light[k / WIDE][k % WIDE], shown[k / WIDE][k % WIDE], &bright);
         assert_true(bright > 1000);
-        GlWindow_Close(&screen.window);
     }
     Fluid_Destroy(air);
-    if (!any) skip(); /* no OpenGL here */
+    if (!screen.any) skip(); /* no OpenGL here */
 }
