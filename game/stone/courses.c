@@ -60,7 +60,7 @@ static float beam_distance(float x, float y, float along[2]) {
     const float rail = fabsf(Stone_Each(y + .3f, storey)) - .12f, in_bay = Stone_Each(x + bay / 2, bay);
     const float in_storey = Stone_Each(y + .3f + storey / 2, storey);
     const float brace = fabsf(fabsf(in_bay) * .6f + in_storey * .8f - .62f) - .085f;
-    const bool braced = in_storey < 0 ? false : post > 0 && rail > 0;
+    const bool braced = in_storey >= 0 && post > 0 && rail > 0;
     along[0] = x, along[1] = y;
     if (post <= rail && (post <= brace || !braced)) return along[0] = y, along[1] = x, post;
     if (rail <= brace || !braced) return rail;

@@ -159,11 +159,10 @@ float Deep_Works(const Noise *noise, const float moon[2], float x, float y) {
 }
 
 float Near_Wheels(const Noise *noise, float x, float y, float *keep) {
-    const float bay = Stone_Each(x + 1.2f, 3.4f), post = fabsf(bay) - .10f, along = Stone_Each(y, 1.5f);
-    const float truss = fabsf(fabsf(bay) - .30f) - .04f,
-                brace = fabsf(bay) < .32f ? fabsf(fabsf(bay) - .2f * fabsf(along) * 2) - .02f : 1;
+    const float aside = fabsf(Stone_Each(x + 1.2f, 3.4f)), along = fabsf(Stone_Each(y, 1.5f));
+    const float truss = fabsf(aside - .30f) - .04f, brace = aside < .32f ? fabsf(aside - .4f * along) - .02f : 1;
     const float near = wheels(x, y + .4f, 3.4f, 131);
-    return silhouette(noise, Minf(near, Minf(Maxf(truss, post - .3f), brace)), .022f, .07f, x, y, keep);
+    return silhouette(noise, Minf(near, Minf(truss, brace)), .022f, .07f, x, y, keep);
 }
 
 /* ---- A vault, with ribs that meet and piers in front ----------------------------------------------------- */

@@ -167,7 +167,7 @@ void Landmark_Cogwheel(const Noise *noise, const float half[2], float x, float y
             lay(colour, open, IRON, .24f * rough * (1 + .8f * Stone_Inside(Stone_Away(dx, dy) - .035f, .01f)), -1);
     }
     const float lit = .26f * rough * (.7f + .6f * Smoothstep(-.07f, -.01f, large)) * (1 - .18f * y / size);
-    lay(colour, open, IRON, pit < 0 ? lit : 0, pit < -.19f ? large : 1);
+    lay(colour, open, IRON, lit, pit < -.19f ? large : 1);
     lay(colour, open, BRONZE, .22f * rough, fabsf(r - .9f * size) - .014f);
     lay(colour, open, IRON, .10f, r - .11f);
     Stone_Darken(colour, 1 - .5f * Smoothstep(.16f, 0, small));

@@ -140,7 +140,7 @@ static float cog(float x, float y, float radius, int teeth, float turn) {
     const float tooth = Clampf(2.2f * sinf(angle * (float)teeth), -1, 1) * .075f * radius;
     const float rim = fabsf(r - .84f * radius) - .12f * radius, outer = r - radius - tooth;
     const float spoke = Maxf(fabsf(sinf(2.5f * angle)) * r * .5f - .06f * radius, r - .8f * radius);
-    return Maxf(outer, Minf(Minf(rim, Maxf(outer, .84f * radius - r)), Minf(spoke, r - .24f * radius)));
+    return Maxf(outer, Minf(Minf(rim, .84f * radius - r), Minf(spoke, r - .24f * radius)));
 }
 
 /* Two small wheels that mesh. */
