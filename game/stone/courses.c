@@ -104,7 +104,7 @@ float Courses_Iron(const Noise *noise, uint32_t seed, const float stone[3], floa
     }
     const float rough = Noise_At(noise, x * 3 + 5 * own, y * 3), fine = Noise_At(noise, x * 20, y * 20);
     const float dx = to_bed < to_side ? Stone_Each(across, .12f) : to_side - .075f;
-    const float dy = to_bed < to_side ? to_bed - .075f : Stone_Each(down, .12f), rivet = sqrtf(dx * dx + dy * dy);
+    const float dy = to_bed < to_side ? to_bed - .075f : Stone_Each(down, .12f), rivet = Stone_Away(dx, dy);
     const float lit = edge < .15f ? Stone_Inside(rivet - .030f, .010f) * (1 - 14 * (down < height / 2 ? dy : -dy)) : 0;
     float light = (.19f + .07f * own) * (.7f + .6f * rough) * (.85f + .3f * fine);
     if (edge > .15f) light *= .84f; /* a band is riveted around the rim */

@@ -27,7 +27,7 @@ float Deep_Hall(const Noise *noise, const float moon[2], float x, float y) {
     const float bay = Stone_Each(x + 20.3f, 3.1f), window = Stone_Each(x + 20.3f, 6.2f);
     const float column = Smoothstep(.24f, .20f, fabsf(bay)) * Smoothstep(1.6f, 1.7f, y);
     const float to_arch = 1.55f - fabsf(bay), rise = (y - 2.9f) * .9f;
-    const float vault = y < 2.9f ? Smoothstep(0, .06f, sqrtf(to_arch * to_arch + rise * rise) - 1.30f) : 0;
+    const float vault = y < 2.9f ? Smoothstep(0, .06f, Stone_Away(to_arch, rise) - 1.30f) : 0;
     const float haze = Mixf(.072f, .205f, Smoothstep(8.2f, 2, y)) * (1 - .45f * Maxf(column, vault));
     const float mist = .075f * Smoothstep(5.8f, 7.6f, y) * Noise_At(noise, x * .6f + 3, y * 1.3f);
     const float cloud = .75f + .5f * Noise_At(noise, x * .9f, y * .9f);
@@ -49,7 +49,7 @@ static float pier(float across, float y) {
 
 static float pointed_arch(float across, float y) {
     const float away = BAY / 2 - fabsf(across), rise = (3.0f - y) * .82f;
-    return 3.12f - sqrtf((away + .9f) * (away + .9f) + rise * rise);
+    return 3.12f - Stone_Away(away + .9f, rise);
 }
 
 static float balustrade(float across, float y) {
@@ -62,8 +62,7 @@ static float balustrade(float across, float y) {
 /* A lamp on a chain in the middle of a bay. */
 static float lamp(float middle, float y) {
     const float chain = y < 2.2f ? fabsf(middle) - .016f : 1, dy = y - 2.42f;
-    const float body = sqrtf(middle * middle * 1.7f + dy * dy) - .20f,
-                tip = sqrtf(middle * middle + (dy - .27f) * (dy - .27f)) - .05f;
+    const float body = sqrtf(middle * middle * 1.7f + dy * dy) - .20f, tip = Stone_Away(middle, dy - .27f) - .05f;
     return Minf(chain, Minf(body, tip));
 }
 
@@ -71,7 +70,7 @@ float Near_Hall(const Noise *noise, float x, float y, float *keep) {
     const float across = Stone_Each(x + 31.4f, BAY), middle = Stone_Each(x + 31.4f + BAY / 2, BAY);
     float away = Minf(pier(across, y), Minf(balustrade(across, y), lamp(middle, y)));
     if (y <= 3.0f) away = Minf(away, pointed_arch(across, y));
-    const float inside = Smoothstep(.012f, -.012f, away), edge = Smoothstep(-.10f, -.01f, away);
+    const float inside = Stone_Inside(away, .012f), edge = Smoothstep(-.10f, -.01f, away);
     const float rough = .7f + .6f * Noise_At(noise, x * 2.2f, y * 2.2f),
                 haze = Mixf(.022f, .050f, Smoothstep(7.5f, 2, y));
     const float floor_light = .060f * Smoothstep(7.36f, 7.42f, y) * (1 - .28f * Clampf(y - 7.4f, 0, 2));

@@ -83,8 +83,7 @@ float Near_Towers(const Noise *noise, float x, float y, float *keep) {
     const float merlon = fabsf(Stone_Each(at, .22f)) - .055f,
                 crown = Maxf(fabsf(at) - half - .09f, fabsf(y - top - .12f) - .16f);
     const float teeth = Maxf(Maxf(fabsf(at) - half - .09f, merlon), fabsf(y - top + .10f) - .10f);
-    const float body = Maxf(fabsf(at) - half, top - y),
-                slit = Maxf(fabsf(at) - .03f, fabsf(Stone_Each(y - top, 1.4f)) - .16f);
+    const float body = Maxf(fabsf(at) - half, top - y), slit = Stone_Box(at, Stone_Each(y - top, 1.4f), .03f, .16f);
     const float ridge = 6.9f + .9f * Noise_At(noise, x * .2f + 3, 2) - y;
     return silhouette(noise, Minf(Minf(Maxf(body, -slit), Minf(crown, teeth)), ridge), .085f, .06f, x, y, keep);
 }
@@ -182,6 +181,6 @@ float Near_Piers(const Noise *noise, float x, float y, float *keep) {
     const float bay = 2.1f, at = Stone_Each(x + .8f, bay), tall = Stone_Each(y + .8f, 2.35f) + 1.175f;
     const float shaft = Minf(fabsf(at) - .06f, fabsf(fabsf(at) - .11f) - .028f), rise = Maxf(1.0f - tall, 0);
     const float arch = tall < 1.0f ? 1.15f - Stone_Away(bay / 2 - fabsf(at) + .20f, rise * .9f) : 1;
-    const float capital = Maxf(fabsf(at) - .19f, fabsf(tall - 1.02f) - .05f);
+    const float capital = Stone_Box(at, tall - 1.02f, .19f, .05f);
     return silhouette(noise, Minf(arch, Minf(shaft, capital)), .03f, .09f, x, y, keep);
 }

@@ -87,7 +87,7 @@ void Landmark_Bell(const Noise *noise, const float half[2], float x, float y, fl
 void Landmark_Chimney(const Noise *noise, const float half[2], float x, float y, float colour[3], float *open) {
     static const float stone[3] = {1, .80f, .66f};
     const float part = Clampf((y + half[1]) / (2 * half[1]), 0, 1), hood = Smoothstep(.35f, .66f, part);
-    const float wide = half[0] * Mixf(.50f, .94f, hood), body = Maxf(fabsf(x) - wide, fabsf(y) - half[1]);
+    const float wide = half[0] * Mixf(.50f, .94f, hood), body = Stone_Box(x, y, wide, half[1]);
     const float mouth_y = half[1] - 1.02f * half[0], up = y - mouth_y, mouth = .60f * half[0];
     const float rim = up < 0 ? Stone_Away(fabsf(x) + mouth, up) - 2 * mouth : fabsf(x) - mouth;
     const float ledge = Stone_Box(x, y - Mixf(-half[1], half[1], .67f), half[0], .11f);

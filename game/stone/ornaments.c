@@ -33,7 +33,7 @@ void String_Pipe(const Noise *noise, float x, float down, float colour[3]) {
 
 /* A beam with the ends of rafters under it. */
 void String_Beam(const Noise *noise, float x, float down, float colour[3]) {
-    const float end = Maxf(fabsf(Stone_Each(x, .62f)) - .075f, fabsf(down - .30f) - .075f);
+    const float end = Stone_Box(Stone_Each(x, .62f), down - .30f, .075f, .075f);
     const float beam = fabsf(down - .11f) - .11f, away = Minf(beam, end);
     const float grain = Noise_At(noise, x * 1.1f, down * 17);
     Stone_Darken(colour, 1 - .5f * Smoothstep(.18f, 0, away));
@@ -45,7 +45,7 @@ void String_Beam(const Noise *noise, float x, float down, float colour[3]) {
 void String_Rail(const Noise *noise, float x, float down, float colour[3]) {
     const float tooth = Clampf(4 * fabsf(Stone_Each(x, .22f)) - .22f, -.05f, .05f);
     const float bar = fabsf(down - .12f) - .08f - (down > .12f ? tooth : 0), dx = Stone_Each(x, .44f);
-    const float bolt = sqrtf(dx * dx + (down - .10f) * (down - .10f)) - .03f;
+    const float bolt = Stone_Away(dx, down - .10f) - .03f;
     Stone_Darken(colour, 1 - .5f * Smoothstep(.14f, 0, bar));
     const float lit = .22f + .16f * Smoothstep(.03f, 0, fabsf(down - .05f)) + .14f * Stone_Inside(bolt, .01f);
     Stone_Paint(colour, IRON, lit * (.6f + .8f * Noise_At(noise, x * 6, down * 6)), Stone_Inside(bar, .01f));
@@ -63,7 +63,7 @@ void String_Gold(const Noise *noise, float x, float down, float colour[3]) {
 /* A flame, the emblem on the banners. Negative inside. */
 static float sigil(float x, float y) {
     const float up = Clampf((.17f - y) / .42f, 0, 1), bend = x + .035f * sinf(9 * up) * up;
-    const float ring = fabsf(sqrtf(x * x + y * y) - .31f) - .018f;
+    const float ring = fabsf(Stone_Away(x, y) - .31f) - .018f;
     return Minf(Maxf(fabsf(bend) - .30f * sqrtf(up) * (1 - up), fabsf(y + .04f) - .21f), ring);
 }
 
@@ -79,9 +79,9 @@ void Hanging_Banner(const Noise *noise, uint32_t seed, float x, float down, floa
     const float *dye = cloth[seed >> 3 & 1],
                 fade = .55f + .6f * Noise_At(noise, x * 1.3f + (float)(seed & 15), down * .8f);
     Stone_Darken(colour, 1 - .4f * Smoothstep(.14f, 0, edge));
-    Stone_Paint(colour, dye, .32f * fold * weave * fade, Smoothstep(.01f, -.01f, edge));
+    Stone_Paint(colour, dye, .32f * fold * weave * fade, Stone_Inside(edge, .01f));
     const float hem = fabsf(fabsf(x) - half + .07f) - .015f, sign = Minf(sigil(x, down - .85f), down > 0 ? hem : 1);
-    if (edge < 0) Stone_Paint(colour, GOLD, .46f * fold * weave * fade, Smoothstep(.01f, -.01f, sign));
+    if (edge < 0) Stone_Paint(colour, GOLD, .46f * fold * weave * fade, Stone_Inside(sign, .01f));
     if (rod < 0) Stone_Paint(colour, GOLD, .16f, 1);
 }
 
@@ -90,7 +90,7 @@ void Hanging_Pennant(const Noise *noise, uint32_t seed, float x, float down, flo
     static const float cloth[2][3] = {{.42f, .62f, .85f}, {1, .96f, .88f}};
     const float length = 2.6f, part = Clampf(down / length, 0, 1), swing = (seed >> 3 & 1 ? .30f : -.30f);
     const float aside = x - swing * part * part - .05f * sinf(5 * down + (float)(seed & 7)) * part;
-    const float edge = Maxf(fabsf(aside) - .26f * (1 - part), -down), rod = Maxf(fabsf(x) - .36f, fabsf(down) - .025f);
+    const float edge = Maxf(fabsf(aside) - .26f * (1 - part), -down), rod = Stone_Box(x, down, .36f, .025f);
     const float fold = .72f + .28f * sinf(aside * 18 + 2 * down),
                 weave = .7f + .6f * Noise_At(noise, x * 30, down * 30);
     const int pale = sinf(7 * down + 9 * aside) > 0;
@@ -109,7 +109,7 @@ void Hanging_Pipes(const Noise *noise, uint32_t seed, float x, float down, float
             Stone_Paint(colour, COPPER,
                         .36f * round_light(at / wide / joint) * (.6f + .8f * Noise_At(noise, x * 5, down * 2)), 1);
     }
-    const float dy = down - 1.0f - .1f * (float)(seed & 7), r = sqrtf(x * x + dy * dy);
+    const float dy = down - 1.0f - .1f * (float)(seed & 7), r = Stone_Away(x, dy);
     const float spoke = Minf(fabsf(x), fabsf(dy)) - .018f, wheel = Minf(fabsf(r - .20f) - .028f, Maxf(spoke, r - .20f));
     Stone_Paint(colour, COPPER, .20f, Stone_Inside(wheel, .008f));
 }
@@ -117,13 +117,12 @@ void Hanging_Pipes(const Noise *noise, uint32_t seed, float x, float down, float
 /* Hams and sausages on hooks under a rail. */
 void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float colour[3]) {
     static const float ham[2][3] = {{1, .38f, .20f}, {1, .55f, .28f}};
-    const float rail = Maxf(fabsf(x) - .62f, fabsf(down) - .04f);
+    const float rail = Stone_Box(x, down, .62f, .04f);
     Stone_Darken(colour, 1 - .4f * Smoothstep(.12f, 0, rail));
     Stone_Paint(colour, OAK, .22f, Stone_Inside(rail, .008f));
     for (int i = 0; i < 3; i++) {
         const float at = x - .40f * (float)(i - 1), long_by = .55f + .30f * Noise_Random(seed, i, 4);
-        const float dy = (down - .32f - long_by * .5f) / long_by,
-                    rope = Maxf(fabsf(at) - .012f, fabsf(down - .16f) - .18f);
+        const float dy = (down - .32f - long_by * .5f) / long_by, rope = Stone_Box(at, down - .16f, .012f, .18f);
         const float wide = .19f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy) + .01f;
         const float away = fabsf(dy) < .5f ? fabsf(at) - wide : 1;
         Stone_Darken(colour, 1 - .35f * Smoothstep(.10f, 0, away));
@@ -136,7 +135,7 @@ void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float 
 
 /* A wheel with teeth. Negative inside. */
 static float cog(float x, float y, float radius, int teeth, float turn) {
-    const float r = sqrtf(x * x + y * y), angle = atan2f(y, x) + turn;
+    const float r = Stone_Away(x, y), angle = atan2f(y, x) + turn;
     const float tooth = Clampf(2.2f * sinf(angle * (float)teeth), -1, 1) * .075f * radius;
     const float rim = fabsf(r - .84f * radius) - .12f * radius, outer = r - radius - tooth;
     const float spoke = Maxf(fabsf(sinf(2.5f * angle)) * r * .5f - .06f * radius, r - .8f * radius);
