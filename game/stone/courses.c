@@ -69,7 +69,6 @@ static float beam_distance(float x, float y, float along[2]) {
 }
 
 float Courses_Timber(const Noise *noise, uint32_t seed, const float stone[3], float x, float y, float colour[3]) {
-    static const float oak[3] = {1, .60f, .30f};
     float own, along[2];
     const float away = beam_distance(x, y, along), inside = Stone_Inside(away, .012f);
     const float light = rubble(noise, seed, x, y, &own);
@@ -77,7 +76,7 @@ float Courses_Timber(const Noise *noise, uint32_t seed, const float stone[3], fl
     Stone_Darken(colour, 1 - .5f * Smoothstep(.16f, 0, away)); /* its shadow */
     const float grain = Noise_At(noise, along[0] * 1.1f, along[1] * 17);
     const float round = .62f + .38f * Smoothstep(0, -.07f, away);
-    Stone_Paint(colour, oak, .27f * round * (.45f + 1.1f * grain), inside);
+    Stone_Paint(colour, OAK, .27f * round * (.45f + 1.1f * grain), inside);
     return own;
 }
 

@@ -128,7 +128,7 @@ float Near_Beams(const Noise *noise, float x, float y, float *keep) {
     const int rack = Floori((y + .55f) / 1.9f), ham = Floori(x / .52f);
     const float own = Noise_Random(111, ham, rack), long_by = .35f + .35f * own,
                 dy = (rail_y - .22f - long_by / 2) / long_by;
-    const float wide = .15f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy);
+    const float wide = Ham_HalfWidth(.15f, dy);
     const float meat = own > .25f && fabsf(dy) < .5f ? fabsf(ham_x) - wide : 1;
     const float rope = own > .25f && rail_y > 0 && rail_y < .3f ? fabsf(ham_x) - .012f : 1;
     const float beam = Minf(fabsf(rail_y) - .05f, fabsf(Stone_Each(x + .9f, 2.6f)) - .09f);

@@ -3,8 +3,7 @@
 #include "game/stone/styles.h"
 #include <math.h>
 
-static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, BRONZE[3] = {1, .72f, .36f};
-static const float IRON[3] = {.80f, .92f, 1}, GOLD[3] = {1, .64f, .22f};
+static const float BRONZE[3] = {1, .72f, .36f}, GOLD[3] = {1, .64f, .22f};
 
 /* Paints stone, wood or metal in front of everything painted so far. */
 static void lay(float colour[3], float *open, const float with[3], float light, float away) {
@@ -133,8 +132,7 @@ void Landmark_Rack(const Noise *noise, const float half[2], float x, float y, fl
         const int which = Floori((x + .21f * (float)row) / pitch);
         const float long_by = .52f + .26f * Noise_Random(29, which, row),
                     dy = (y - rail - .20f - long_by / 2) / long_by;
-        const float wide = .155f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy),
-                    away = fabsf(dy) < .5f ? fabsf(at) - wide : 1;
+        const float wide = Ham_HalfWidth(.155f, dy), away = fabsf(dy) < .5f ? fabsf(at) - wide : 1;
         if (y > rail && y < rail + .3f) lay(colour, open, OAK, .10f, fabsf(at) - .014f);
         lay(colour, open, ham, .20f * (1 - .5f * Smoothstep(-.06f, 0, away)) * worn(noise, x, y), away);
         lay(colour, open, OAK, .26f * grain, fabsf(y - rail) - .06f);

@@ -3,8 +3,7 @@
 #include "game/stone/styles.h"
 #include <math.h>
 
-static const float GOLD[3] = {1, .70f, .30f}, COPPER[3] = {1, .47f, .26f}, OAK[3] = {1, .60f, .30f};
-static const float IRON[3] = {.80f, .92f, 1};
+static const float GOLD[3] = {1, .70f, .30f};
 
 /* A round bar seen from the front, lit from above and the left. `side` runs from -1 to 1 across it. */
 static float round_light(float side) { return .30f + .70f * sqrtf(Maxf(1 - (side + .35f) * (side + .35f), 0)); }
@@ -123,7 +122,7 @@ void Hanging_Hams(const Noise *noise, uint32_t seed, float x, float down, float 
     for (int i = 0; i < 3; i++) {
         const float at = x - .40f * (float)(i - 1), long_by = .55f + .30f * Noise_Random(seed, i, 4);
         const float dy = (down - .32f - long_by * .5f) / long_by, rope = Stone_Box(at, down - .16f, .012f, .18f);
-        const float wide = .19f * sqrtf(Maxf(1 - 4 * dy * dy, 0)) * (.75f + .8f * dy) + .01f;
+        const float wide = Ham_HalfWidth(.19f, dy) + .01f;
         const float away = fabsf(dy) < .5f ? fabsf(at) - wide : 1;
         Stone_Darken(colour, 1 - .35f * Smoothstep(.10f, 0, away));
         Stone_Paint(colour, OAK, .16f, Stone_Inside(rope, .006f));

@@ -5,7 +5,7 @@
 #include <math.h>
 
 static const float GOLD[3] = {1, .66f, .24f}, RED[3] = {1, .16f, .09f}, BLUE[3] = {.16f, .34f, .95f};
-static const float IVORY[3] = {1, .92f, .76f}, SOOT[3] = {1, .92f, .85f}, OAK[3] = {1, .60f, .30f};
+static const float IVORY[3] = {1, .92f, .76f}, SOOT[3] = {1, .92f, .85f};
 
 static float worn(const Noise *noise, float x, float y) {
     return (.75f + .5f * Noise_At(noise, x * 5, y * 5)) * (.9f + .2f * Noise_At(noise, x * 24, y * 24));

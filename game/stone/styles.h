@@ -18,6 +18,14 @@ typedef enum {
 
 extern const Style HALL_STYLE[HALL_STYLES];
 
+/* Colours that painters share. */
+static const float OAK[3] = {1, .60f, .30f}, COPPER[3] = {1, .47f, .26f}, IRON[3] = {.80f, .92f, 1};
+
+/* Half the width of a ham. `down` runs from -.5 at its upper end to .5 at its lower one. */
+static inline float Ham_HalfWidth(float size, float down) {
+    return size * sqrtf(Maxf(1 - 4 * down * down, 0)) * (.75f + .8f * down);
+}
+
 StyleCourses Courses_Sandstone, Courses_Limestone, Courses_Brick, Courses_Timber, Courses_Iron, Courses_Basalt;
 StyleString String_Moulding, String_Pipe, String_Beam, String_Rail, String_Gold;
 StyleHanging Hanging_Banner, Hanging_Pennant, Hanging_Pipes, Hanging_Hams, Hanging_Cogs;
