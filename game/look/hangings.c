@@ -60,7 +60,6 @@ static void hang_under(Hangings *hangings, const Game *game, const WallSlab *sla
 void Hangings_Hang(Hangings *hangings, const Game *game) {
     const Wall *wall = &game->scene.wall;
     hangings->count = 0;
-    hangings->hung = true;
     if (!game->scene.has_player) return;
     for (int i = 0; i < wall->slabs; i++)
         if (wall->slab[i].bottom < wall->height - 2) hang_under(hangings, game, &wall->slab[i]);

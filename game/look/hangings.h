@@ -20,7 +20,6 @@ typedef struct Hanging {
 typedef struct Hangings {
     Hanging hanging[HANGINGS_MAX];
     int count;
-    bool hung; /* in some hall */
 } Hangings;
 
 void Hangings_Hang(Hangings *hangings, const Game *game); /* anew, in the hall of the game */

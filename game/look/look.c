@@ -38,18 +38,28 @@ static void rejoice(Look *look, const Game *game, float due, bool anew) {
     look->lit = lit;
 }
 
+/* Nothing that flies comes along from the hall before. */
+static void begin(Look *look) {
+    look->motes = (Motes){.random = look->motes.random};
+    look->soot = (Soot){.random = look->soot.random};
+    look->blows = (Blows){.random = look->blows.random};
+    look->begun = true;
+}
+
 static void move(Look *look, const Game *game, const LookView *view, double seconds) {
     float due = (float)(seconds - look->seconds), open = game->scene.has_exit && game->exit_open ? 1 : 0;
-    bool anew = !(due >= 0 && due < 0.5f);
+    bool begins = !look->begun || !(due >= 0), anew = begins || due >= 0.5f;
+    if (begins) begin(look);
+    if (anew) Hangings_Hang(&look->hangings, game);
+    if (!(due >= 0 && due < 0.5f)) due = TICKER_SECONDS;
     look->gate = anew ? open : Maths_Approach(look->gate, open, 0.7f * due);
     look->faint = anew ? 0 : Maths_Approach(look->faint, faintness(game), 1.5f * due);
     show_panels(look, game, due, anew);
-    rejoice(look, game, due, anew || !look->hangings.hung);
+    rejoice(look, game, due, anew);
     look->seconds = seconds;
-    if (anew || !look->hangings.hung) Hangings_Hang(&look->hangings, game);
-    Hangings_Move(&look->hangings, game, view->area, seconds, anew ? TICKER_SECONDS : due);
-    Motes_Move(&look->motes, &game->air, view->area, anew ? TICKER_SECONDS : due);
-    Soot_Move(&look->soot, game, view->area, anew ? TICKER_SECONDS : due);
+    Hangings_Move(&look->hangings, game, view->area, seconds, due);
+    Motes_Move(&look->motes, &game->air, view->area, due);
+    Soot_Move(&look->soot, game, view->area, due);
     Blows_Move(&look->blows, game, seconds, anew ? 0 : due);
 }
 

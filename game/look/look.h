@@ -26,6 +26,7 @@ enum {
 };
 
 typedef struct Look {
+    bool begun; /* a picture of the hall has been made */
     Figure keeper;
     unsigned lit; /* bit i is set if bowl i burned in the last picture */
     float glad;   /* s that the keeper is still glad at a bowl */

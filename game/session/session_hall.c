@@ -34,6 +34,7 @@ void Session_ShowHall(Session *session) {
     view->framing = Framing_Start(&hall->game, session->saved.settings.reduced_flashing);
     follow_lab(hall, view, session->options.viewed);
     view->unseen = true;
+    view->look.begun = false;
     session->overlay.hud.notes = (HudNotes){0};
     session->overlay.hud.gone_out = (HudGoneOut){0};
 }

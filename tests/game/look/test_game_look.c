@@ -173,6 +173,20 @@ TEST(looking_changes_nothing) {
     stage_free(stage);
 }
 
+/* Not even a hall without foul air keeps soot and dust of the one before. */
+TEST(a_hall_begins_with_nothing_of_the_hall_before) {
+    Stage *stage = stage_make(3);
+    stage->game.scene.wall.panels = 1, stage->game.scene.panel_fire[0] = -1;
+    look(stage, false);
+    assert_float_equal(stage->look.frame.shown[0], 1, 0); /* as it is always shown */
+    stage->look.soot.flake[0] = (Flake){{5, 5}, {0, 0}, 1, 9, 1};
+    stage->look.blows.grit[0] = (Grit){{5, 5}, {0, 0}, 1, 9, false};
+    stage->game.tick = 0;
+    look(stage, false);
+    for (int i = 0; i < stage->look.frame.fleck_count; i++) assert_true(!(stage->look.fleck[i].pale > 0));
+    stage_free(stage);
+}
+
 /* How bright it is over a burning brazier's rim, with the keeper so far aside of it, m. */
 static int bowl_brightness(float aside) {
     Stage *stage = stage_make(40);

@@ -35,6 +35,14 @@ TEST_WITH(set_up, tear_down, behind_the_title_the_keeper_runs_to_and_fro) {
         }
 }
 
+TEST_WITH(set_up, tear_down, what_hangs_in_a_hall_does_not_hang_in_the_next) {
+    session_play("open --scene box; ticks 1");
+    session.view.look.hangings.count = 1;
+    Session_ShowHall(&session);
+    frame();
+    assert_int_equal(session.view.look.hangings.count, 0);
+}
+
 /* To where the keeper runs. */
 TEST_WITH(set_up, tear_down, the_camera_looks_ahead) {
     session_play("open --scene porch; ticks 1");
