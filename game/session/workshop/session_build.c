@@ -79,6 +79,7 @@ static void show_changes(Session *session) {
         Session_Toast(&session->overlay.hud, error);
     Session_FollowProbes(session);
     Picture_ChangeWall(session->view.picture, &session->hall.game.scene.wall);
+    Hangings_Hang(&session->view.look.hangings, &session->hall.game);
 }
 
 static void say(Session *session) {
