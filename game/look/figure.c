@@ -29,7 +29,7 @@ static Vec2 trail_goal(const FigureCue *cue) {
 
 static float tall_goal(const Player *player) {
     bool aloft = player->ground == PLAYER_IN_AIR && !player->gliding;
-    float quick = aloft ? fminf(fmaxf((fabsf(player->velocity.y) - 2) / 8, 0), 1) : 0;
+    float quick = aloft ? Maths_Clamp((fabsf(player->velocity.y) - 2) / 8, 0, 1) : 0;
     return 0.06f * quick - 0.08f * player->landing;
 }
 

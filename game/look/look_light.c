@@ -23,7 +23,7 @@ static float phase(const Scenery *scenery, double rate, int lane) {
 }
 
 /* How far the wind leans a flame of that height. */
-static float leaning(float wind, float height) { return fminf(fmaxf(0.16f * wind, -0.9f), 0.9f) * height; }
+static float leaning(float wind, float height) { return Maths_Clamp(0.16f * wind, -0.9f, 0.9f) * height; }
 
 FigureCue Scenery_KeeperCue(const Scenery *scenery) {
     const Game *game = scenery->game;

@@ -50,7 +50,6 @@
     X(TexSubImage2D, void, (GLenum, GLint, GLint, GLint, GLsizei, GLsizei, GLenum, GLenum, const void *))              \
     X(Uniform1f, void, (GLint, GLfloat))                                                                               \
     X(Uniform1i, void, (GLint, GLint))                                                                                 \
-    X(Uniform2f, void, (GLint, GLfloat, GLfloat))                                                                      \
     X(Uniform4f, void, (GLint, GLfloat, GLfloat, GLfloat, GLfloat))                                                    \
     X(Uniform4fv, void, (GLint, GLsizei, const GLfloat *))                                                             \
     X(UseProgram, void, (GLuint))                                                                                      \

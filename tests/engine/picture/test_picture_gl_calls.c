@@ -103,7 +103,6 @@ static void rows(GLenum what, GLint level, GLint x, GLint y, GLsizei width, GLsi
 }
 static void give_one(GLint to, GLfloat a) { NOTE(22, to, (double)a); }
 static void give_unit(GLint to, GLint a) { NOTE(23, to, a); }
-static void give_two(GLint to, GLfloat a, GLfloat b) { NOTE(24, to, (double)a, (double)b); }
 static void give_four(GLint to, GLfloat a, GLfloat b, GLfloat c, GLfloat d) {
     NOTE(25, to, (double)a, (double)b, (double)c, (double)d);
 }
@@ -161,7 +160,6 @@ static const Gl STUB = {
     .TexSubImage2D = rows,
     .Uniform1f = give_one,
     .Uniform1i = give_unit,
-    .Uniform2f = give_two,
     .Uniform4f = give_four,
     .Uniform4fv = give_many,
     .UseProgram = use,
