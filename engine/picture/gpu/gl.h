@@ -92,7 +92,7 @@ void GlTexture_Free(Gl *gl, GlTexture *texture);
 
 /* ---- The renderer's state ---- */
 
-enum { GL_UNITS = 9 };
+enum { GL_UNITS = 8 }; /* of textures, as many as GPU_SCENE reads and every OpenGL ES has */
 
 typedef struct GlState {
     GLint program, buffer, framebuffer, unit, alignment, row, viewport[4], blend[4], bound[GL_UNITS], array[8];
