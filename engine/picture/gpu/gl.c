@@ -19,9 +19,14 @@ bool Gl_Load(Gl *gl, PictureLoader *load) {
 
 enum { MOST_PARTS = 8 };
 
+/* Numbers take two bytes. Samplers of OpenGL ES would lose the lower ones without the last line. */
+static const char ES[] = "#version 100\n"
+                         "precision highp float;\n"
+                         "precision highp int;\n"
+                         "precision highp sampler2D;\n";
+
 static GLuint compile(Gl *gl, GLenum kind, const char *const *parts, int count) {
-    const char *source[MOST_PARTS + 1] = {gl->es ? "#version 100\nprecision highp float;\nprecision highp int;\n"
-                                                 : "#version 120\n"};
+    const char *source[MOST_PARTS + 1] = {gl->es ? ES : "#version 120\n"};
     GLint done = 0;
     for (int i = 0; i < count; i++) source[i + 1] = parts[i];
     const GLuint shader = gl->CreateShader(kind);
