@@ -30,7 +30,8 @@ typedef struct LightShaft {
 typedef enum {
     LIGHT_WARM,  /* strength arriving from warm lights */
     LIGHT_COLD,  /* strength arriving from cold lights and from the moon */
-    LIGHT_TO_X,  /* Mean direction towards the light. Its length, 0..1, is less where light comes from several sides. */
+    LIGHT_TO_X,  /* Mean direction towards the light. It is short where light comes from several sides, and beside a
+                    window up to 2 long. */
     LIGHT_TO_Y,  /* y down */
     LIGHT_BLOOM, /* the red part of the glow around hot gas. LOOK_BLOOM gives green and blue */
     LIGHT_FIELDS

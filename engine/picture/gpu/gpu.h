@@ -37,10 +37,10 @@ typedef enum { GPU_NUMBERS(GPU_NUMBER) GPU_UNIFORMS } GpuUniform;
 typedef enum {
     MAP_AIR,   /* smoke, 0..16, and heat, 0..4000, two bytes each */
     MAP_LIGHT, /* roots of warm and cold light, of 32, likewise */
-    MAP_ASIDE, /* root of bloom, of 8, in two bytes, and direction to the light in two, where 1 is -1 and 255 is 1 */
-    MAP_HUES, /* roots of dye, of LOOK_DYE_MOST, and how hard gas burns, then by cells of the light roots of dye's light
-               */
-    MAP_VEIL, /* smoke in front of figures, 0..16, in two bytes */
+    MAP_ASIDE, /* root of bloom, of 8, in two bytes, and direction to the light in two, as 128 + 63.5 times each part */
+    /* Roots of dye, of LOOK_DYE_MOST, and how hard gas burns. Below are roots of dye's light, by cells of the light. */
+    MAP_HUES,
+    MAP_VEIL,   /* smoke in front of figures, 0..16, in two bytes */
     MAP_MOVED0, /* for each set of the grain both coordinates, -16..16 m, two bytes each */
     MAP_MOVED1,
     MAP_MOVED2,

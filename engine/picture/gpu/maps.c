@@ -33,7 +33,7 @@ static void pack_roots(const Plane *first, const Plane *second, uint8_t *to) {
     }
 }
 
-static uint8_t direction(float part) { return (uint8_t)(128.5f + 127 * Clampf(part, -1, 1)); }
+static uint8_t direction(float part) { return (uint8_t)(128.5f + 63.5f * Clampf(part, -2, 2)); }
 
 static void pack_aside(const LightField *light, uint8_t *to) {
     for (int y = 0; y < light->depth.height; y++) {
