@@ -81,7 +81,9 @@ void Span_Burn(const Shade *shade, Span *span) {
         const float *light = shade->glow->light[(int)(glow * (GLOW_STEPS - 1) + .5f)];
         const float flare = shade->flares ? span->flare[i + 1] : 0, past = past_soot(glow);
         const float shown = SHADE_ONE * span->line.down * span->line.across[span->x + i] * span->seen[i];
+        uint16_t *detail = &span->line.out[3][span->x + i]; /* of the wall */
         for (int c = 0; c < 3; c++) span->fire[c][i] = shown * (light[c] + LOOK_FLARE[c] * flare * flare);
         span->clear[i] *= past, span->lit[i] *= past, span->ambient[i] *= past;
+        *detail = (uint16_t)(int)((float)*detail * past);
     }
 }
