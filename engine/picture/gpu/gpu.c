@@ -23,8 +23,8 @@ static void give_grain(Gpu *gpu, const SmokeGrain *grain) {
     Gpu_Give(gpu, GPU_SMOKE, GPU_GRAIN_PART, grain->weight[0], grain->weight[1], grain->weight[2], 0);
 }
 
-static void cover_all(Gpu *gpu, const Canvas *canvas) {
-    Gpu_DrawQuad(gpu, (float[]){0, 0}, (float[]){(float)canvas->width, (float)canvas->height});
+static bool cover_all(Gpu *gpu, const Canvas *canvas) {
+    return Gpu_DrawQuad(gpu, (float[]){0, 0}, (float[]){(float)canvas->width, (float)canvas->height});
 }
 
 static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
@@ -44,8 +44,7 @@ static bool make_smoke(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
     Gpu_Give(gpu, GPU_SMOKE, GPU_LICKS, Glow_Rise(LOOK_FRAY_CLIMBS[0] / LOOK_FRAY_GRAINS[0], frame->seconds),
              Glow_Rise(LOOK_FRAY_CLIMBS[1] / LOOK_FRAY_GRAINS[1], frame->seconds),
              Glow_Rise(LOOK_FRAY_CLIMBS[2] / LOOK_FRAY_GRAINS[2], frame->seconds), 0);
-    cover_all(gpu, canvas);
-    return true;
+    return cover_all(gpu, canvas);
 }
 
 static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, const Canvas *canvas) {
@@ -56,7 +55,7 @@ static void give_ground(Gpu *gpu, const Wall *wall, const PictureFrame *frame, c
              (float)fmod(frame->seconds * (double)LOOK_WAVES_RISE, 6.283185307), scale);
 }
 
-static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
+static bool make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame, const Canvas *canvas) {
     const Baked *baked = &maps->baked;
     const float aside = Clampf(frame->far_shift, -BAKED_ASIDE, BAKED_ASIDE) * baked->scale / (float)baked->width;
     const WallSlab *door = &maps->wall.door;
@@ -70,7 +69,7 @@ static void make_scene(Gpu *gpu, const PictureMaps *maps, const PictureFrame *fr
              Glow_Rise(LOOK_QUICK_RISE, frame->seconds), 0, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_HUES_AT, (float)gpu->hues[0], (float)gpu->hues[1], maps->dyed, 0);
     Gpu_Give(gpu, GPU_SCENE, GPU_DOOR, door->left, door->top, door->right, door->bottom);
-    cover_all(gpu, canvas);
+    return cover_all(gpu, canvas);
 }
 
 static bool keep_behind(Gpu *gpu, const Canvas *canvas) {
@@ -83,7 +82,7 @@ static bool finish(Gpu *gpu, const PictureMaps *maps, const PictureFrame *frame,
         gpu->gl.BlendFuncSeparate(GL_ONE, GL_ZERO, GL_ZERO, GL_ONE);
         Gpu_Use(gpu, GPU_BRIGHTEN, maps, frame, canvas);
         Gpu_Give(gpu, GPU_BRIGHTEN, GPU_FIGURE_IS, 1 / frame->brightness, 0, 0, 0);
-        cover_all(gpu, canvas);
+        if (!cover_all(gpu, canvas)) return false;
     }
     return GpuFigures_Outline(gpu, maps, frame, canvas);
 }
@@ -112,7 +111,7 @@ static bool draw_all(Gpu *gpu, Picture *picture, const PictureMaps *maps, const 
     if (!make_smoke(gpu, maps, frame, canvas)) return false;
     gl->BindFramebuffer(GL_FRAMEBUFFER, target);
     gl->Viewport(0, 0, canvas->width, canvas->height);
-    make_scene(gpu, maps, frame, canvas);
+    if (!make_scene(gpu, maps, frame, canvas)) return false;
     Picture_Mark(picture, PICTURE_STAGE_SHADE);
     if (maps->veiled && !keep_behind(gpu, canvas)) return false;
     gl->Enable(GL_BLEND);
