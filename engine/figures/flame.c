@@ -50,13 +50,19 @@ static void pixels(float low, float high, float start, float scale, int most, in
     range[1] = (int)Clampf((high - start) * scale + 1, 0, (float)most);
 }
 
-void Flame_Draw(const Canvas *canvas, const Flame *flame) {
+bool Flame_Bounds(const Flame *flame, float low[2], float high[2]) {
     const float reach = flame->width * 1.4f + fabsf(flame->lean);
+    low[0] = flame->x - reach, high[0] = flame->x + reach;
+    low[1] = flame->y - flame->height, high[1] = flame->y + LOOK_FOOT * flame->height;
+    return flame->strength > 0 && flame->height > 0 && isfinite(flame->x + flame->y + reach + flame->phase);
+}
+
+void Flame_Draw(const Canvas *canvas, const Flame *flame) {
+    float low[2], high[2];
     int x[2], y[2];
-    if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase)) return;
-    pixels(flame->x - reach, flame->x + reach, canvas->left, canvas->scale, canvas->width, x);
-    pixels(flame->y - flame->height, flame->y + LOOK_FOOT * flame->height, canvas->top, canvas->scale, canvas->height,
-           y);
+    if (!Flame_Bounds(flame, low, high)) return;
+    pixels(low[0], high[0], canvas->left, canvas->scale, canvas->width, x);
+    pixels(low[1], high[1], canvas->top, canvas->scale, canvas->height, y);
     for (int j = y[0]; j < y[1]; j++) {
         const Cut cut = cut_at(flame, canvas->top + ((float)j + .5f) / canvas->scale);
         if (!(cut.wide > 1e-5f)) continue;

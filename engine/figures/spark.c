@@ -45,8 +45,9 @@ static void halo(const Canvas *canvas, float x, float y, float radius, float str
 
 void Spark_Draw(const Canvas *canvas, const Spark *spark) {
     const float x = (spark->x - canvas->left) * canvas->scale, y = (spark->y - canvas->top) * canvas->scale;
-    const float shutter = .028f * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
-    const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / 80, length = sqrtf(dx * dx + dy * dy);
+    const float shutter = LOOK_SHUTTER * canvas->scale, dx = -spark->vx * shutter, dy = -spark->vy * shutter;
+    const float glow = spark->glow < 1 ? spark->glow : 1, size = canvas->scale / LOOK_SPARK_PER,
+                length = sqrtf(dx * dx + dy * dy);
     const float reach = length + LOOK_HALO_SIZE * size + 2;
     if (!(glow > 0) || !(length < 1e4f) || !(x > -reach && y > -reach)) return;
     if (!(x < (float)canvas->width + reach && y < (float)canvas->height + reach)) return;

@@ -23,6 +23,7 @@ typedef struct Flame {
     float phase;         /* rad, of its swaying. The game increases it with time. */
 } Flame;
 
+bool Flame_Bounds(const Flame *flame, float low[2], float high[2]); /* m. False if it does not show. */
 void Flame_Draw(const Canvas *canvas, const Flame *flame);
 
 /* A leaf or a scrap, small and lit by the light around it. */

@@ -85,8 +85,10 @@
     N(FOOT, .16) N(FOOT_PER, 4.) N(FLAME_THIN, .55) V(SWAY, 6., 11., 1.7) N(SWAY_LESS, .5) N(SWAYS, .10) \
     N(FLAME_FADE, .25) N(FLAME_RED, 1.2) V(FLAME_GREEN, .66, .26, 0.) V(FLAME_BLUE, .06, .5, 0.) N(ROOT_PER, 3.) \
     N(ROOT_DARK, .8) V(ROOT, .10, .32, 1.) \
-    /* A fleck narrows to its tips. A spark has a halo and a tail, which fades over at most TAIL times its size. */ \
+    /* A fleck narrows to its tips. A spark is 1 / SPARK_PER m large and has a halo. Its tail is as long as its way in */ \
+    /* SHUTTER s, fades, and has at most TAIL dots for each pixel of its size. */ \
     N(FLECK_TIP, .7) V(SPARK, 255., 150., 50.) V(HALO, 255., 110., 30.) N(HALO_SIZE, 6.) N(HALO_PART, .22) \
+    N(SPARK_PER, 80.) N(SHUTTER, .028) \
     N(TAIL, 14.) N(TAIL_PART, 1.25) N(TAIL_FADE, .8) N(SPARK_COOL, .4)
 /* clang-format on */
 

@@ -84,12 +84,10 @@ static bool draw_added(const Scene *scene, GpuShader shader, GLenum source, GLen
 }
 
 static bool add_flame(const Scene *scene, const Flame *flame) {
-    const float reach = flame->width * 1.4f + fabsf(flame->lean);
-    if (!(flame->strength > 0) || !(flame->height > 0) || !isfinite(flame->x + flame->y + reach + flame->phase))
-        return true;
     float low[2], high[2];
-    to_pixels(scene->canvas, flame->x - reach, flame->y - flame->height, low);
-    to_pixels(scene->canvas, flame->x + reach, flame->y + LOOK_FOOT * flame->height, high);
+    if (!Flame_Bounds(flame, low, high)) return true;
+    to_pixels(scene->canvas, low[0], low[1], low);
+    to_pixels(scene->canvas, high[0], high[1], high);
     const float phase = fmodf(flame->phase, 62.83185307f);
     const float rest[] = {0,     0, flame->x, flame->y, flame->height, flame->width, flame->lean, flame->strength,
                           phase, 0};
@@ -123,7 +121,7 @@ static bool draw_flecks(const Scene *scene, bool glowing) {
 }
 
 static bool add_spark(const Scene *scene, const Spark *spark) {
-    const float scale = scene->canvas->scale, shutter = .028f * scale, size = scale / 80;
+    const float scale = scene->canvas->scale, shutter = LOOK_SHUTTER * scale, size = scale / LOOK_SPARK_PER;
     const float tail[2] = {-spark->vx * shutter, -spark->vy * shutter}, reach = LOOK_HALO_SIZE * size + 2;
     const float glow = Minf(spark->glow, 1);
     float at[2], low[2], high[2];
