@@ -171,6 +171,7 @@ void Session_Note(Session *session, const Intent *intent, double seconds) {
     Session_NoteLost(game, &session->overlay.hud);
     Session_NoteDip(session);
     if (!session->saved.settings.reduced_flashing) shake(&session->view.camera, game);
+    session->devices.sounds.music.idle = session->hall.attract;
     if (session->devices.audio) Sounds_Tick(&session->devices.sounds, game, &session->view.camera);
     Session_NoteOutcome(session, intent->buttons);
     run->ticked++;

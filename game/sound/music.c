@@ -3,8 +3,6 @@
 #include "engine/window/ticker.h"
 #include "game/rules/rules.h"
 
-#include <string.h>
-
 #define DT      TICKER_SECONDS
 #define WARMS   1.2f  /* s, time constant with which music comes */
 #define COOLS   0.6f  /* s, with which it goes */
@@ -36,12 +34,11 @@ static float firelight(const Game *game, const Ear *ear) {
     return most;
 }
 
-/* Behind the title a keeper runs, but nobody plays. */
-static bool is_walked(const Game *game) { return game->scene.has_player && strcmp(game->scene.name, "title") != 0; }
+static bool is_walked(const Music *music, const Game *game) { return game->scene.has_player && !music->idle; }
 
 /* Where the keeper is, 0 .. 1. */
-static float warmth(const Game *game, const Ear *ear) {
-    if (!is_walked(game)) return game->scene.braziers ? 1 : STUDY;
+static float warmth(const Music *music, const Game *game, const Ear *ear) {
+    if (!is_walked(music, game)) return game->scene.braziers ? 1 : STUDY;
     if (game->outcome == GAME_WON) return 1;
     if (game->outcome == GAME_LOST || game->fainting) return 0;
     const float flame = game->hand.out ? 0 : Maths_Clamp(game->hand.flame, 0, 1), fire = firelight(game, ear);
@@ -68,7 +65,7 @@ static int written(const Music *music, const Game *game) {
 }
 
 static bool is_bright(const Music *music, const Game *game) {
-    if (!is_walked(game)) return game->scene.braziers && (music->verses + 2) % 3 == 1;
+    if (!is_walked(music, game)) return game->scene.braziers && (music->verses + 2) % 3 == 1;
     return game->scene.braziers && Rules_Lit(game) == game->scene.braziers;
 }
 
@@ -96,7 +93,7 @@ static void begin_chord(Music *music) {
 
 /* A bowl that has just been lit does not wait for the chord to end, nor the last one for the verse. */
 static void turn(Music *music, const Game *game) {
-    const bool walked = is_walked(game);
+    const bool walked = is_walked(music, game);
     const bool more = walked && kindled(game) > music->layers;
     const bool turned = walked && is_bright(music, game) != music->major;
     if (more) music->half = (music->half + CHORD_HALVES - 1) / CHORD_HALVES * CHORD_HALVES;
@@ -111,7 +108,7 @@ static void turn(Music *music, const Game *game) {
 }
 
 static int playing(const Music *music, const Game *game) {
-    const bool few = is_walked(game) && (music->sparse || music->warm < DARK);
+    const bool few = is_walked(music, game) && (music->sparse || music->warm < DARK);
     return few && music->layers > FEW ? FEW : music->layers;
 }
 
@@ -140,7 +137,7 @@ static void start_over(Music *music) {
 }
 
 void Music_Tick(Music *music, const Game *game, const Ear *ear, Score *score) {
-    const float warm = warmth(game, ear), step = DT / (1 - Maths_Clamp(music->slow, 0, 0.9f));
+    const float warm = warmth(music, game, ear), step = DT / (1 - Maths_Clamp(music->slow, 0, 0.9f));
     if (game->tick < music->tick) start_over(music);
     music->tick = game->tick;
     music->warm += (warm - music->warm) * step / (warm > music->warm ? WARMS : COOLS);

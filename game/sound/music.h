@@ -13,6 +13,7 @@ typedef struct Music {
     Random chance; /* its own */
     float warm;    /* 0 .. 1, smoothed */
     float slow;    /* 1 less the pace of the game's time, of which the music is free */
+    bool idle;     /* nobody plays, though a keeper may run, as behind the title */
     float wait;    /* s until the next half bar */
     int half;      /* of a verse, 0 .. VERSE_CHORDS * CHORD_HALVES */
     int verses;    /* begun so far */

@@ -25,7 +25,8 @@ PLAYED(the_title_burns_and_leads_into_a_hall, "open; top = title; attract; scene
 
 /* To one end of its way, and five seconds later to the other. */
 TEST_WITH(set_up, tear_down, behind_the_title_the_keeper_runs_to_and_fro) {
-    session_play("open; attract");
+    session_play("open; attract; ticks 1");
+    assert_true(session.devices.sounds.music.idle);
     for (int turn = 0; turn < 2; turn++)
         for (int i = -3; i <= 3; i++) {
             session.hall.game.tick = turn ? 100 : 5;
@@ -46,6 +47,7 @@ TEST_WITH(set_up, tear_down, what_hangs_in_a_hall_does_not_hang_in_the_next) {
 /* To where the keeper runs. */
 TEST_WITH(set_up, tear_down, the_camera_looks_ahead) {
     session_play("open --scene porch; ticks 1");
+    assert_false(session.devices.sounds.music.idle);
     for (int way = -1; way <= 1; way += 2) {
         float ahead = 0;
         for (int i = 0; i < 200 && ahead < 0.2f; i++) {

@@ -178,6 +178,7 @@ TEST(scenes_without_a_keeper_have_a_piece) {
     float heard[2];
     for (int i = 0; i < 2; i++) {
         open(i ? "street" : "title");
+        sounds.music.idle = !i;
         let_play(66, 0);
         Tape_Keep(&tape, i ? "music_street" : "music_title");
         heard[i] = Tape_Rms(&tape, 2, 40);
