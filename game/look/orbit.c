@@ -3,7 +3,7 @@
 #include <math.h>
 
 #define TURN       3.2f  /* rad that a drag across the picture's height turns */
-#define STICK_TURN 0.03f /* rad a frame */
+#define STICK_TURN 1.8f  /* rad/s that a stick turns */
 #define NEARER     1.12f /* for each notch of the wheel */
 #define SLICE      0.03f /* likewise, of the depth */
 #define PUSH       0.04f /* m a tick, at most, that a stick pushes the pointer */
@@ -16,9 +16,9 @@ static void turn(VolumeCamera *eye, float across, float down) {
     eye->pitch = Maths_Clamp(eye->pitch + down, -STEEPEST, STEEPEST);
 }
 
-void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held) {
+void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held, float seconds) {
     const float step[2] = {input->pointer[0] - orbit->pointer[0], input->pointer[1] - orbit->pointer[1]};
-    const float rate = TURN / fmaxf(camera->screen.h, 1);
+    const float rate = TURN / fmaxf(camera->screen.h, 1), turned = STICK_TURN * seconds;
     for (int i = 0; i < 2; i++) orbit->pointer[i] = input->pointer[i];
     if (!held) return;
     if (sliced) {
@@ -28,7 +28,7 @@ void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, boo
     orbit->eye.zoom = Maths_Clamp(orbit->eye.zoom * powf(NEARER, input->wheel), 0.4f, 6);
     if (!Input_Held(input, CONTROL_TORCH)) return;
     if (input->device == INPUT_PAD)
-        turn(&orbit->eye, STICK_TURN * input->aim[0], STICK_TURN * input->aim[1]);
+        turn(&orbit->eye, turned * input->aim[0], turned * input->aim[1]);
     else
         turn(&orbit->eye, rate * step[0], rate * step[1]);
 }

@@ -20,8 +20,8 @@ typedef struct Orbit {
 
 Orbit Orbit_Start(void);
 
-/* Call once a frame. `sliced` if a slice is shown, `held` if the player's input may turn it. */
-void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held);
+/* Call once a frame of so many seconds. `sliced` if a slice is shown, `held` if the player's input may turn it. */
+void Orbit_Turn(Orbit *orbit, const InputState *input, const Camera *camera, bool sliced, bool held, float seconds);
 
 float Orbit_Plane(const Orbit *orbit, const Game *game); /* m, depth of the slice. 0 in two dimensions. */
 

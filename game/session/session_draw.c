@@ -147,13 +147,13 @@ static Passed pass_time(Session *session) {
 /* ---- The camera --------------------------------------------------------------------------------------------- */
 
 /* Turns air with depth, in the hall and beside the tuning panel. */
-static void turn_depth(Session *session) {
+static void turn_depth(Session *session, float seconds) {
     const Screens *screens = &session->overlay.screens;
     const InputState *input = Input_Frame(App_Input(session->devices.app));
     const Holder holder = Hands_Holder(screens, &session->hall.game);
     bool beside = holder == HOLDER_PANE && Screens_LeavesPointer(screens, input->pointer);
     Orbit_Turn(&session->view.orbit, input, &session->view.camera, Session_Slices(&session->view),
-               beside || holder == HOLDER_DEPTH);
+               beside || holder == HOLDER_DEPTH, seconds);
 }
 
 /* Where the hall is shown, px, and how much of it, m. */
@@ -200,14 +200,14 @@ static void cover_room(const Session *session, Camera *camera, DrawRect room, fl
 }
 
 /* The camera follows at the same pace at any frame rate. */
-static void move_camera(Session *session, float seconds) {
+static void move_camera(Session *session, const Passed *passed) {
     const Game *game = &session->hall.game;
     const HallRoom room = find_room(session);
     Camera *camera = &session->view.camera;
     bool sinks = Session_CameraRests(&session->overlay.veil);
     Vec2 keeper = Player_Middle(&game->player);
     Framing *framing = &session->view.framing;
-    if (!sinks) Framing_Move(framing, game, session->saved.settings.reduced_flashing, seconds);
+    if (!sinks) Framing_Move(framing, game, session->saved.settings.reduced_flashing, passed->game);
     float target[2] = {sinks ? camera->centre[0] : keeper.x + framing->ahead.at, sinks ? camera->centre[1] : keeper.y};
     bool turns = Game_Holder(game) == HOLDER_DEPTH && !Session_Slices(&session->view);
     camera->zoom = 1;
@@ -218,17 +218,17 @@ static void move_camera(Session *session, float seconds) {
         Camera_Fill(camera, (int)room.place.w, (int)room.place.h,
                     turns || room.above ? 0 : card); /* a box that turns is in the middle */
     else if (!game->scene.has_player && !session->hall.attract)
-        cover_room(session, camera, room.place, seconds);
+        cover_room(session, camera, room.place, passed->game);
     else {
         camera->zoom = framing->zoom.at;
         Session_FitHall(camera, &game->scene.wall, room.place, room.across);
     }
     if (game->scene.experiment && room.above && !turns)
         camera->centre[1] = 0.5f * camera->view[1]; /* its card is below */
-    if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session);
+    if (Game_Holder(game) == HOLDER_DEPTH) turn_depth(session, passed->clock);
     if (session->hall.attract && game->scene.braziers && !game->scene.has_player) /* seen on a tall screen, too */
         Camera_LookAt(camera, (float[]){game->scene.brazier[0].at.x, camera->centre[1]});
-    if (game->scene.has_player) Camera_Follow(camera, target, seconds);
+    if (game->scene.has_player) Camera_Follow(camera, target, passed->game);
 }
 
 /* ---- What lies over it -------------------------------------------------------------------------------------- */
@@ -319,7 +319,7 @@ void Session_Draw(Session *session, bool last) {
     const Passed passed = pass_time(session);
     Session_NoteFallBack(session);
     if (Session_Waits(session)) App_HoldTicks(app);
-    move_camera(session, passed.game);
+    move_camera(session, &passed);
     Hud_Follow(&session->overlay.hud, &session->hall.game, is_covered(session), passed.clock, passed.game);
     if (options->headless && !options->profile && !(last && options->screenshot)) return;
     if (Session_ShowsDark(session)) {

@@ -92,6 +92,19 @@ TEST_WITH(set_up, tear_down, the_mouse_turns_a_box_with_depth) {
     assert_float_equal(Orbit_Plane(orbit, &session.hall.game), 0.59f * 4, 1e-4f);
 }
 
+/* As far in a second of many frames as in one of few. */
+TEST(a_stick_turns_a_box_at_its_own_pace) {
+    const InputState input = {.device = INPUT_PAD, .aim = {1, 0.2f}, .held = UINT64_C(1) << CONTROL_TORCH};
+    const Camera camera = {.screen = {0, 0, 960, 540}};
+    for (int frames = 20; frames <= 120; frames += 50) {
+        Orbit orbit = Orbit_Start();
+        const VolumeCamera begun = orbit.eye;
+        for (int i = 0; i < frames; i++) Orbit_Turn(&orbit, &input, &camera, false, true, 1 / (float)frames);
+        assert_float_equal(orbit.eye.yaw - begun.yaw, 1.8f, 1e-4f);
+        assert_float_equal(orbit.eye.pitch - begun.pitch, 0.36f, 1e-4f);
+    }
+}
+
 /* The left button drags in the plane of the view: seen from the side, a drag to the right goes into the depth. */
 TEST_WITH(set_up, tear_down, the_mouse_drags_in_the_plane_of_the_view) {
     open_with("--scene volume --size 960x540");
