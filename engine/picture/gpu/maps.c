@@ -84,13 +84,13 @@ static bool send_grain(Gpu *gpu, const SmokeGrain *grain) {
 }
 
 static bool send_glow(Gpu *gpu, const Glow *glow) {
-    const GlLook noise = {GL_LUMINANCE, true, true}, ramp = {GL_RGBA, true, false};
+    const GlLook noise = {GL_LUMINANCE, true, true};
     for (int i = 0; i < NOISE_SIZE * NOISE_SIZE; i++)
         gpu->bytes[i] = (uint8_t)(255 * Clampf(glow->licks.texel[i / NOISE_SIZE][i % NOISE_SIZE], 0, 1) + .5f);
     if (!send(gpu, MAP_NOISE, noise, NOISE_SIZE, NOISE_SIZE)) return false;
     for (int i = 0; i < 4 * GLOW_STEPS; i++)
         gpu->bytes[i] = i % 4 < 3 ? (uint8_t)(255 * sqrtf(Clampf(glow->light[i / 4][i % 4] / 8, 0, 1)) + .5f) : 255;
-    return gpu->glow_known = send(gpu, MAP_RAMP, ramp, GLOW_STEPS, 1);
+    return gpu->glow_known = send(gpu, MAP_RAMP, SOFT, GLOW_STEPS, 1);
 }
 
 /* The size of the map of hues, which holds the cells of the air and, if there is dye, those of the light below. */
@@ -110,13 +110,14 @@ static bool send_hues(Gpu *gpu, const PictureMaps *maps) {
     return send(gpu, MAP_HUES, SOFT, wide, gpu->hues[1]);
 }
 
+static size_t cells_of(const Plane *plane) { return (size_t)plane->width * (size_t)plane->height; }
+
 bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
-    const Plane *smoke = &maps->smoke, *depth = &maps->light.depth;
-    const size_t cells = (size_t)smoke->width * (size_t)smoke->height,
-                 lights = (size_t)depth->width * (size_t)depth->height;
+    const Plane *smoke = &maps->smoke;
     size_hues(maps, gpu->hues);
-    const size_t hues = (size_t)gpu->hues[0] * (size_t)gpu->hues[1];
-    const size_t most = cells + lights + hues + NOISE_SIZE * NOISE_SIZE;
+    const size_t hues = (size_t)gpu->hues[0] * (size_t)gpu->hues[1],
+                 grain = maps->grain ? cells_of(&maps->grain->moved[0]) : 0;
+    const size_t most = cells_of(smoke) + cells_of(&maps->light.depth) + hues + grain + NOISE_SIZE * NOISE_SIZE;
     gpu->bytes = Room_For(&gpu->room, 4 * most);
     if (!gpu->bytes || (!gpu->glow_known && !send_glow(gpu, &maps->glow))) return false;
     pack(smoke, 16, &maps->heat, 4000, 0, gpu->bytes);
@@ -130,11 +131,10 @@ bool GpuMaps_Upload(Gpu *gpu, const PictureMaps *maps) {
 /* ---- The wall ---- */
 
 static bool send_wall(Gpu *gpu, const PictureMaps *maps) {
-    const GlLook soft = {GL_RGBA, true, false};
     const Baked *baked = &maps->baked;
     gpu->wall = 0;
-    if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_STONE], soft, baked->width, baked->height) ||
-        !GlTexture_Resize(&gpu->gl, &gpu->map[MAP_FAR], soft, baked->width, baked->height))
+    if (!GlTexture_Resize(&gpu->gl, &gpu->map[MAP_STONE], SOFT, baked->width, baked->height) ||
+        !GlTexture_Resize(&gpu->gl, &gpu->map[MAP_FAR], SOFT, baked->width, baked->height))
         return false;
     GlTexture_Rows(&gpu->gl, &gpu->map[MAP_STONE], 0, baked->height, baked->near);
     GlTexture_Rows(&gpu->gl, &gpu->map[MAP_FAR], 0, baked->height, baked->far);
