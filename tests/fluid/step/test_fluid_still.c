@@ -61,7 +61,8 @@ static Gap gap_of(const StillRow *row) {
 
 TEST(test_what_sleeps_costs_no_truth) {
     int failures = 0;
-    for (int r = 0; r < still_row_count; r += Patience_Sanitized() ? 6 : 1) {
+    if (Patience_Sanitized()) return;
+    for (int r = 0; r < still_row_count; r++) {
         const StillRow *row = &still_rows[r];
         const Gap gap = gap_of(row);
         const double apart = (double)(gap.velocity / still);
@@ -93,12 +94,13 @@ TEST(test_bits_depend_neither_on_threads_nor_on_the_past) {
     int seed = 7, failures = 0;
     for (int r = 0; r < still_row_count; r++) {
         const StillRow *row = &still_rows[r];
+        const int steps = Patience_Sanitized() ? 13 : row->steps; /* then all of the row has happened */
         FluidDef def = Still_Def(row, still);
         StillWorld plain = {Still_Create(def), row, still}, saved = {NULL, row, still};
         def.host = (FluidHost){.data = &seed, .parallel_for = Parallel_Backwards};
         StillWorld split = {Still_Create(def), row, still};
         bool same = true;
-        for (int i = 0; i < row->steps; i++) {
+        for (int i = 0; i < steps; i++) {
             if (i == 9) saved.fluid = restored(&plain, def);
             Still_Play(&plain, i), Still_Play(&split, i);
             if (saved.fluid) Still_Play(&saved, i);
@@ -213,6 +215,7 @@ TEST(test_what_stirs_wakes_air_around_the_box) {
 /* Hot air lies on cold air in one of two rooms, above the door between them. */
 TEST(test_layers_stay_at_rest) {
     float top[2];
+    if (Patience_Sanitized()) return;
     for (int k = 0; k < 2; k++) {
         FluidDef def = hall(k ? still : 0);
         def.pressure_tolerance = 2e-6f, def.pressure_iterations = 400;
@@ -231,6 +234,7 @@ TEST(test_layers_stay_at_rest) {
 
 /* The first step of a body that starts in air that sleeps: beside it and 20 cells away. */
 TEST(test_air_gives_way_at_once) {
+    if (Patience_Sanitized()) return;
     for (int deep_too = 0; deep_too < 2; deep_too++) {
         Fluid *fluid[2];
         const float x = deep_too ? 1 : 4, y = 1.2f, z = deep_too ? y : .5f;
@@ -295,7 +299,8 @@ static float mirrored_apart(Fluid *plain, Fluid *mirror, int axis) {
 
 TEST(test_mirrors_agree) {
     static const int things[] = {0, PUSH, FAR, DOORS, VENT};
-    for (int i = 0; i < (Patience_Sanitized() ? 1 : 5); i++)
+    if (Patience_Sanitized()) return;
+    for (int i = 0; i < 5; i++)
         for (int axis = 0; axis < 2; axis++) {
             const StillRow row = {"", things[i], 25, NULL, 1, 0};
             FluidDef def = Still_Def(&row, still);
