@@ -18,11 +18,11 @@ grep -qF '| a Makefile | the rule below, and `libfluid.a` and `-lm`' fluid/READM
 # What `make` runs in place of $cc: the same but for the optimisation, which takes ten times as long.
 printf '#!/bin/sh\nfor word; do shift; [ "$word" = -O2 ] || set -- "$@" "$word"; done\nexec "$QUICK" "$@"\n' >quick
 chmod +x quick
+runner() { if [ "${EMBER_LONG:-}" ]; then echo "$cc"; else echo ./quick; fi; }
 makes() { # makes FLAGS
     rm -f host libfluid.a ./*.o
-    [ "${EMBER_LONG:-}" ] && run=$cc || run=./quick
     make -n CC="$cc" CFLAGS="$1" | grep -q -- "^$cc .*-O2 -c fluid/fluid.c" || fail "make by $cc does not optimise"
-    quietly "make by $cc with $1" env QUICK="$cc" make -s CC="$run" CFLAGS="$1"
+    quietly "make by $cc with $1" env QUICK="$cc" make -s CC="$(runner)" CFLAGS="$1"
     agrees "make by $cc with $1" ./host
 }
 for cc in $(present gcc clang clang-19); do
@@ -37,10 +37,10 @@ for cc in $(present gcc clang clang-19); do
         agrees "$cc $fast $hint" ./host
     done
 done
-make CC="$cc" >/dev/null
-make -q CC="$cc" || fail 'make builds again what has not changed'
+QUICK=$cc make CC="$(runner)" >/dev/null 2>&1
+make -q CC="$(runner)" || fail 'make builds again what has not changed'
 touch fluid/pressure/krylov/skyline.h
-! make -q CC="$cc" || fail 'make does not see that the module has changed'
+! make -q CC="$(runner)" || fail 'make does not see that the module has changed'
 
 if has sdl2-config; then
     cat >game.c <<'END'
@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
 END
     for cc in $(present gcc clang); do
         rm -f fluid_sdl.o
-        quietly "a game over SDL2, by $cc" make -s CC="$cc" CFLAGS="-O0 $strict" game && ./game || fail "by $cc it fails"
+        quietly "a game over SDL2, by $cc" env QUICK="$cc" make -s CC="$(runner)" CFLAGS="-O0 $strict" game && ./game || fail "by $cc it fails"
     done
     make -nB CC="$cc" CFLAGS='-O0 -ffast-math' fluid_sdl.o >said
     grep -q -- '-O0.*-O2' said && ! grep -q fast-math said || fail "fluid_sdl.o: $(cat said)"

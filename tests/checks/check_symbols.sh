@@ -14,20 +14,27 @@ wrong() { # wrong WHY: the lines on standard input are wrong
     }
 }
 
-# What each compiler adds, one with its inlining and one without; in the long run both do both.
+# named WHAT OBJECT...: its names, its variables and what it calls are as they should be.
+named() {
+    what=$1
+    shift
+    # sed: names alone, without Mach-O's underscore and the clones that compilers make for several processors
+    nm -A -g --defined-only "$@" | awk '$3 != "i" && $2 !~ /^[wWVv]$/ { print $1 " " $3 }' |
+        grep -vE ' _?(Fluid_|flu_)[A-Za-z0-9_]+(\..*)?$' | wrong "$what: a name leaves that is neither Fluid_* nor flu_*"
+    nm -A "$@" | grep -E ' [dDbBCsSgG] ' | wrong "$what: a variable outlives its call"
+    nm -A -u "$@" | sed 's/@.*//' | grep -vE ' _?(Fluid_|flu_|_GLOBAL_OFFSET_TABLE_|__stack_chk_|__cpu_)' |
+        grep -vE ' _?(mem(cpy|set|move|cmp|chr)|bcmp|str(len|cmp)|[mc]alloc|free|sqrtf?|floorf?|copysignf?|fmod|_*assert(_fail|_rtn)?)$' |
+        wrong "$what: calls something that it should not need"
+}
+
+# What each compiler adds without its inlining, and in the long run with it; gcc's does so below.
 for cc in $(present gcc clang); do
-    case ${EMBER_LONG:-}$cc in gcc) levels=-O0 ;; clang) levels=-O1 ;; *) levels='-O0 -O3' ;; esac
+    [ "${EMBER_LONG:-}" ] && levels='-O0 -O3' || levels=-O0
     for level in $levels; do
         rm -f ./*.o
         # shellcheck disable=SC2086
         quietly "$cc $level" "$cc" -std=gnu99 $level -fno-pie -c $sources
-        # sed: names alone, without Mach-O's underscore and the clones that compilers make for several processors
-        nm -A -g --defined-only ./*.o | awk '$3 != "i" && $2 !~ /^[wWVv]$/ { print $1 " " $3 }' |
-            grep -vE ' _?(Fluid_|flu_)[A-Za-z0-9_]+(\..*)?$' | wrong "$cc $level: a name leaves that is neither Fluid_* nor flu_*"
-        nm -A ./*.o | grep -E ' [dDbBCsSgG] ' | wrong "$cc $level: a variable outlives its call"
-        nm -A -u ./*.o | sed 's/@.*//' | grep -vE ' _?(Fluid_|flu_|_GLOBAL_OFFSET_TABLE_|__stack_chk_|__cpu_)' |
-            grep -vE ' _?(mem(cpy|set|move|cmp|chr)|bcmp|str(len|cmp)|[mc]alloc|free|sqrtf?|floorf?|copysignf?|fmod|_*assert(_fail|_rtn)?)$' |
-            wrong "$cc $level: calls something that it should not need"
+        named "$cc $level" ./*.o
     done
 done
 
@@ -37,6 +44,7 @@ flat=$(sed -nE 's/.*FLUID_2D_ONLY`[^0-9]* ([0-9]+) KB.*/\1/p' "$root/fluid/READM
 one_file() { # one_file MOST FLAGS
     most=$1 && shift
     quietly "gcc -O2 $* fluid.c" gcc -std=gnu99 -O2 "$@" -c "$root/fluid/fluid.c" -o one.o
+    named "gcc -O2 $* fluid.c" one.o
     nm -g --defined-only one.o | awk '{ print $3 }' | grep flu_ | wrong "fluid.c $*: a name leaves that is the module's own"
     size one.o | awk -v most="$most" 'NR == 2 && $1 > 1000 * most { print $1 " bytes of code" }' | wrong "fluid.c $*: more than $most KB"
 }

@@ -30,7 +30,7 @@ with_fault() {
 }
 
 # The next N after one that struck: near the beginning each, later on fewer.
-next() { if [ "${EMBER_LONG:-}" ]; then echo $(($1 + 1)); else echo $(($1 + 1 + $1 / 6)); fi; }
+next() { if [ "${EMBER_LONG:-}" ]; then echo $(($1 + 1)); else echo $(($1 + 1 + $1 / 3)); fi; }
 
 said() { grep -qE '^(ember:|WARN:|faults_saver:) *[^ ]' err; }
 

@@ -2,6 +2,7 @@
  * which know two dimensions, find there what they know. */
 
 #include "tests/kits/game_kit.h"
+#include "tests/kits/patience.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static double smoke_in(int begin, int end) {
 }
 
 TEST(smoke_comes_before_and_behind_the_fires) {
+    if (Patience_Sanitized()) return;
     open_layers("hall", 160, 90, LAYERS);
     go(90, 0, 0, 8, 4);
     const double front = smoke_in(0, LAYERS / 4), back = smoke_in(LAYERS - LAYERS / 4, LAYERS),
