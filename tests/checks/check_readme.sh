@@ -44,10 +44,12 @@ within() { # within PIECE INCLUDE PARAMETERS: prints what stands up to a #define
 }
 strictly='-Wall -Wextra -Wpedantic -Wconversion -Wno-unused-variable -Wno-unused-but-set-variable -Werror -I. -fsyntax-only'
 sdl=$(has sdl2-config && sdl2-config --cflags) || sdl=
-compile() { # compile STANDARD SOURCE COMPILER...
+turn=1
+compile() { # compile STANDARD SOURCE COMPILER...: by one of them, which take turns; in the long run by each
     standard=$1 source=$2
     shift 2
-    for compiler in $(present "$@"); do
+    turn=$((3 - turn))
+    for compiler in $(present "$@" | if [ "${EMBER_LONG:-}" ]; then cat; else tail -n $turn | head -n 1; fi); do
         # shellcheck disable=SC2086
         quietly "the code in the pages, $(basename "$source"), $compiler" "$compiler" "-std=$standard" $strictly $sdl "$source"
     done

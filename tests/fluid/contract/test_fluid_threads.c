@@ -27,7 +27,7 @@ static Fluid *create(FluidHost host, FluidOrder order, int width, int height) {
     return fluid;
 }
 
-static void play_large(Fluid *fluid) { Busy_Play(fluid, 2); }
+static void play_large(Fluid *fluid) { Busy_Play(fluid, Patience_Sanitized() ? 1 : 2); }
 
 static void play_above_floor(Fluid *fluid) {
     Kit_StampCells(fluid, 1, 0, 40, 64, 56);
@@ -42,13 +42,15 @@ static void play_above_floor(Fluid *fluid) {
 static void check_play(void (*play)(Fluid *fluid), FluidOrder order, int width, int height) {
     Pool *pool = Pool_Open(3);
     assert_non_null(pool);
-    Fluid *many = create((FluidHost){.data = pool, .parallel_for = Pool_Run}, order, width, height),
-          *one = create((FluidHost){0}, order, width, height);
+    Fluid *many = create((FluidHost){.data = pool, .parallel_for = Pool_Run}, order, width, height);
     play(many);
-    play(one);
-    assert_true(Fluid_Hash(many) == Fluid_Hash(one));
+    if (!Patience_Sanitized()) {
+        Fluid *one = create((FluidHost){0}, order, width, height);
+        play(one);
+        assert_true(Fluid_Hash(many) == Fluid_Hash(one));
+        Fluid_Destroy(one);
+    }
     Fluid_Destroy(many);
-    Fluid_Destroy(one);
     Pool_Close(pool);
 }
 

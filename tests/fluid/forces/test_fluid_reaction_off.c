@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static void play(Fluid *fluid) {
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < (Patience_Sanitized() ? 3 : 12); i++) {
         put_fire(fluid);
         Fluid_Push(fluid, FLUID_AT(2, 1), FLUID_AT(2.4f, 1), .2f, FLUID_AT(1, -1));
         Fluid_Step(fluid, dt);
@@ -130,10 +130,11 @@ TEST(test_images_of_fire_are_for_fluids_made_with_fire) {
 
 static void check_threads(Case *each) {
     FluidDef def = fire(each);
-    const uint64_t wanted = played(each, &def);
+    const uint64_t wanted = Patience_Sanitized() ? 0 : played(each, &def);
     Pool *pool = Pool_Open(3);
     def.host = (FluidHost){.data = pool, .parallel_for = Pool_Run};
-    Case_Expect(each, played(each, &def) == wanted, "three threads differ from one");
+    const uint64_t many = played(each, &def);
+    Case_Expect(each, Patience_Sanitized() || many == wanted, "three threads differ from one");
     Pool_Close(pool);
 }
 
