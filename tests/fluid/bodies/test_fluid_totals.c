@@ -48,8 +48,9 @@ static void check_closed_box(Case *each) {
         const bool stirred = way == 1;
         if (way == 2) def.channel[FLUID_HEAT].advection = FLUID_CONSERVING;
         Fluid *fluid = Case_Create(each, &def);
+        const int ticks = Patience_Sanitized() ? 2 : Patience_Long() ? 120 : stirred ? 80 : 60;
         double added = 0;
-        for (int tick = 0; tick < (Patience_Sanitized() ? 2 : 120); tick++) {
+        for (int tick = 0; tick < ticks; tick++) {
             if (stirred) stir(fluid, tick);
             if (tick < 60) added += add_plume(fluid, cell * SIDE / 2, cell * SIDE * 0.85f);
             Fluid_Step(fluid, dt);

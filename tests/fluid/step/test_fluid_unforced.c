@@ -2,6 +2,7 @@
  * where the box is open. Plumes pass open sides as if the box went on, and a paddle makes no jet. */
 #include "tests/kits/fluid_cases.h"
 #include "tests/kits/fluid_kit.h"
+#include "tests/kits/patience.h"
 #include "tests/kits/test.h"
 
 #include <math.h>
@@ -84,8 +85,10 @@ static void expect_decay(Case *each, const Box *box) {
     stir_up(fluid, box->iterations ? .15f : .9f);
     for (int i = 0; i < 3; i++) Fluid_StepVelocity(fluid, 1e-6f);
     const double start = Kit_Energy(fluid);
+    const bool all = Patience_Long() || box->last < 1; /* else what is promised of steps */
+    const int steps = all ? box->steps : (int)fmin(box->steps, 300);
     double most = 1, last = 1;
-    for (int i = 0; i < box->steps && most < 10; i++) {
+    for (int i = 0; i < steps && most < 10; i++) {
         Fluid_StepVelocity(fluid, dt);
         last = Kit_Energy(fluid) / start, most = fmax(most, last);
     }

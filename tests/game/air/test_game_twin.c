@@ -40,6 +40,8 @@ static void press(unsigned buttons) {
 /* Under a sanitizer one scene in six is played. */
 static bool left_out(int i) { return Patience_Sanitized() && i % 6; }
 
+static int ticks(void) { return Patience_Long() ? 150 : 50; }
+
 static bool alike(void) { return Fluid_Hash(game.air.fluid) == Fluid_Hash(game.twin->fluid); }
 
 TEST(a_preset_beside_itself_shows_no_difference) {
@@ -47,13 +49,13 @@ TEST(a_preset_beside_itself_shows_no_difference) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
         open_twin(&game.air.tuning);
-        play(150, 7);
+        play(ticks(), 7);
         if (!alike()) fail_msg("%s: not alike from the start", Scene_Name(i));
         Game_CloseTwin(&game);
         play(30, 8);
         open_twin(&game.air.tuning);
         assert_true(alike());
-        play(150, 9);
+        play(ticks(), 9);
         if (!alike()) fail_msg("%s: not alike from the middle", Scene_Name(i));
         assert_memory_equal(&game.gauge, &game.twin_gauge, sizeof game.gauge);
         press(INTENT_RESTART);
@@ -67,13 +69,13 @@ TEST(no_game_knows_of_its_twin) {
     for (int i = 0; Scene_Name(i); i++) {
         if (left_out(i)) continue;
         open(Scene_Name(i));
-        play(120, 4);
+        play(ticks(), 4);
         uint64_t alone = Game_Hash(&game);
         Tuning other = Tuning_Of(FLUID_PRESET_STAM_2003);
         Tuning_Set(&other, Tuning_Find("friction"), 3);
         open(Scene_Name(i));
         open_twin(&other);
-        play(120, 4);
+        play(ticks(), 4);
         assert_false(alike());
         if (Game_Hash(&game) != alone) fail_msg("%s: another state beside a twin", Scene_Name(i));
     }
