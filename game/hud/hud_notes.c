@@ -1,11 +1,10 @@
-/* Shows the nearest note of those on the keeper's own floor. */
+/* Shows the nearest note of those on the keeper's own floor, at the top of the picture, where it hides no play. */
 #include "game/controls/rebind.h"
 #include "game/hud/hud.h"
 
 #include <math.h>
 #include <string.h>
 
-#define LIFT   2.2f /* m above its place, which clears the flame of a keeper who stands there */
 #define TONGUE 0.9f /* m, height of that flame */
 #define READ   2.5f /* s for which a note has to be seen */
 #define NEAR   2.2f /* m aside at which a note is plain */
@@ -13,10 +12,6 @@
 #define ABOVE  2.4f /* m that a leap takes the keeper above the note's floor */
 #define BELOW  1.8f /* m below it, less than a leap leaves to the floor above */
 #define FADE   4.0f /* 1/s */
-
-#define FARTHER 0.1f /* m^2 of hidden stone that weigh as much as a shift of 1 m */
-
-enum { STEPS = 3 /* up and aside, never down to the keeper */ };
 
 /* 0 .. 1, how near the keeper is. */
 static float nearness(const Game *game, const SceneNote *note) {
@@ -109,40 +104,14 @@ static bool overlap(DrawRect a, DrawRect b) {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Moves the pane above the keeper, or beside if there is no room above. */
+/* Moves the pane beside a keeper who is behind it, or below if there is no room. */
 static DrawRect make_way(DrawRect pane, DrawRect keeper, DrawRect area) {
+    DrawRect aside = pane;
     if (!overlap(pane, keeper)) return pane;
-    pane.y = keeper.y - pane.h;
-    if (pane.y >= area.y) return pane;
-    pane.y = area.y;
-    pane.x = keeper.x + keeper.w;
-    if (pane.x + pane.w > area.x + area.w) pane.x = keeper.x - pane.w;
-    return pane;
-}
-
-/* m^2 of stone behind a pane with this middle and these half sizes in m. */
-static float stone_behind(const Wall *wall, Vec2 middle, Vec2 half) {
-    float sum = 0;
-    for (int i = 0; i < wall->slabs; i++) {
-        const WallSlab *slab = &wall->slab[i];
-        float wide = fminf(slab->right, middle.x + half.x) - fmaxf(slab->left, middle.x - half.x);
-        float high = fminf(slab->bottom, middle.y + half.y) - fmaxf(slab->top, middle.y - half.y);
-        sum += fmaxf(wide, 0) * fmaxf(high, 0);
-    }
-    return sum;
-}
-
-/* m, the middle of a pane that hides few ledges, near the wanted place. */
-static Vec2 off_ledges(const Wall *wall, Vec2 wanted, Vec2 half) {
-    Vec2 best = wanted;
-    float least = INFINITY;
-    for (int up = 0; up <= STEPS; up++)
-        for (int aside = -STEPS; aside <= STEPS; aside++) {
-            const Vec2 shift = {0.3f * half.x * (float)aside, -0.25f * (float)up};
-            const float cost = stone_behind(wall, Vec2_Add(wanted, shift), half) + FARTHER * Vec2_Length(shift);
-            if (cost < least) least = cost, best = Vec2_Add(wanted, shift);
-        }
-    return best;
+    aside.x = keeper.x + keeper.w;
+    if (aside.x + aside.w > area.x + area.w) aside.x = keeper.x - aside.w;
+    pane.y = keeper.y + keeper.h;
+    return aside.x >= area.x ? aside : pane;
 }
 
 /* px, the picture without the stick that lies over it. */
@@ -160,16 +129,11 @@ void HudNotes_Draw(const HudNotes *notes, const HudFacts *facts) {
     const SceneNote *note = &facts->game->scene.note[notes->index];
     char words[2 * sizeof note->text];
     DrawRect area = room_of(facts);
-    float opacity = notes->opacity, u = Hud_Unit(facts), w, h, at[2];
+    float opacity = notes->opacity, u = Hud_Unit(facts), w, h;
     Bindings_Fill(facts->bindings, facts->device, note->text, words, sizeof words);
     Text_Wrap(facts->text, TEXT_NORMAL, fminf(460 * u, 0.8f * area.w), words);
     Text_Measure(facts->text, TEXT_NORMAL, &w, &h, "%s", words);
-    const float scale = facts->camera->scale;
-    const Vec2 half = {(0.5f * w + 14 * u) / scale, (0.5f * h + 8 * u) / scale};
-    const Vec2 middle = off_ledges(&facts->game->scene.wall, Vec2_Sub(note->at, Vec2_At(0, LIFT + half.y)), half);
-    Camera_ToScreen(facts->camera, (float[2]){middle.x, middle.y}, at);
-    float x = fmaxf(fminf(at[0] - w / 2, area.x + area.w - w - 24 * u), area.x + 24 * u),
-          y = fmaxf(at[1] - h / 2, area.y + 60 * u);
+    const float x = area.x + (area.w - w) / 2, y = area.y + 60 * u;
     DrawRect pane = make_way((DrawRect){x - 14 * u, y - 8 * u, w + 28 * u, h + 16 * u}, keeper_on(facts), area);
     Draw_Rect(facts->draw, pane, Draw_Fade(HUD_PANE, 0.85f * opacity));
     Text_Draw(facts->text, TEXT_NORMAL, pane.x + 14 * u, pane.y + 8 * u, Draw_Fade(HUD_INK, opacity), "%s", words);
