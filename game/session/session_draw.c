@@ -90,27 +90,32 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
-static void draw_picture(Session *session, float between) {
+static void look(Session *session, float between) {
     View *view = &session->view;
     const Camera *camera = &view->camera;
+    float corner[2];
+    Camera_Corner(camera, corner);
+    const LookView look = {view->mode,
+                           (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]},
+                           between,
+                           session->saved.settings.reduced_flashing,
+                           session->saved.settings.brightness,
+                           session->saved.settings.high_contrast,
+                           camera->plain > 0 ? camera->scale / camera->plain : 1};
+    Look_Make(&view->look, &session->hall.game, &look);
+}
+
+static void draw_picture(Session *session, float between) {
+    View *view = &session->view;
     const Game *game = &session->hall.game;
     App *app = session->devices.app;
-    float corner[2];
     int size[2];
     bool played = Options_IsPlayed(&session->options);
     if (played && view->unseen && !Picture_Bake(view->picture))
         miss_picture(view); /* in the dark the wall can be baked for any view */
     double began = App_Seconds();
-    Camera_Corner(camera, corner);
-    LookView look = {view->mode,
-                     (PictureArea){corner[0], corner[1], camera->view[0], camera->view[1]},
-                     between,
-                     session->saved.settings.reduced_flashing,
-                     session->saved.settings.brightness,
-                     session->saved.settings.high_contrast,
-                     camera->plain > 0 ? camera->scale / camera->plain : 1};
     Trace_Begin(session->meter.trace, "picture");
-    Look_Make(&view->look, game, &look);
+    look(session, between);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
     find_size(view, played, size);
@@ -309,7 +314,8 @@ static void clear_bars(Draw *draw, const DrawRect *screen) {
         Draw_Clear(draw, SESSION_BARE);
 }
 
-/* Without a window a frame is drawn only for a screenshot or to measure its cost. */
+/* Without a window a frame is drawn only for a screenshot or to measure its cost. What moves from picture to picture,
+ * as dust and the cloak, does so before a screenshot, too. */
 void Session_Draw(Session *session, bool last) {
     const Options *options = &session->options;
     const Meter *meter = &session->meter;
@@ -321,7 +327,10 @@ void Session_Draw(Session *session, bool last) {
     if (Session_Waits(session)) App_HoldTicks(app);
     move_camera(session, &passed);
     Hud_Follow(&session->overlay.hud, &session->hall.game, is_covered(session), passed.clock, passed.game);
-    if (options->headless && !options->profile && !(last && options->screenshot)) return;
+    if (options->headless && !options->profile && !(last && options->screenshot)) {
+        if (options->screenshot) look(session, 1);
+        return;
+    }
     if (Session_ShowsDark(session)) {
         Draw_Clear(App_Draw(app), SESSION_BARE);
         Session_DrawVeil(session);

@@ -59,6 +59,17 @@ TEST_WITH(set_up, tear_down, the_camera_looks_ahead) {
     }
 }
 
+/* A screenshot shows dust and cloth as a player would have seen them, though nothing was drawn before. */
+TEST_WITH(set_up, tear_down, what_is_drawn_only_at_the_end_has_moved_until_then) {
+    session_play("open --scene windway; ticks 1");
+    session.options.headless = true, session.options.screenshot = "of_the_end.png";
+    int alive = 0;
+    for (int i = 0; i < 60; i++) frame();
+    for (int i = 0; i < MOTES_MAX; i++) alive += session.view.look.motes.mote[i].life > 0 ? 1 : 0;
+    assert_true(alive > MOTES_MAX / 4 && session.view.look.seconds > 0.9);
+    session.options.headless = false, session.options.screenshot = NULL;
+}
+
 /* ---- What menus keep from the game ----------------------------------------------------------------------------- */
 
 /* A key that chose "Go on" does not jump, but a press of its own does. */
