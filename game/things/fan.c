@@ -1,6 +1,7 @@
 /* A fan in a frame, which takes in air behind and blows it out in front, steadily or in gusts. */
 #include "game/base/count.h"
 #include "game/things/obstacles.h"
+#include "game/things/stuff.h"
 
 #include <math.h>
 
@@ -56,7 +57,7 @@ static Shape rod(Vec2 a, float radius_a, Vec2 b, float radius_b) {
  * towards the viewer. */
 static Shape blade(Vec2 hub, Vec2 way, Vec2 aside, float angle) {
     float up = 0.86f * cosf(angle), ahead = sinf(angle);
-    return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.05f + 0.05f * fabsf(ahead));
+    return rod(hub, 0.035f, spot(hub, way, aside, 0.22f * ahead, up), 0.06f + 0.09f * fabsf(ahead));
 }
 
 /* A shroud whose lips flare to the front, and a strut that carries the motor. */
@@ -76,7 +77,8 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     int count = housing(at.at, way, aside, -1, shapes);
     count += housing(at.at, way, aside, 1, shapes + count);
     for (int i = 0; i < BLADES; i++)
-        shapes[count++] = blade(hub, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES);
+        shapes[count++] =
+            Shape_Of(blade(hub, way, aside, at.whirl + (float)MATHS_TURN * (float)i / BLADES), STUFF_WOOD);
     shapes[count++] = rod(spot(hub, way, aside, -1.6f, 0), 0.15f, spot(hub, way, aside, -0.7f, 0), 0.15f); /* motor */
     shapes[count++] = rod(hub, 0.12f, spot(hub, way, aside, 1.1f, 0), 0.04f);                              /* nose */
     return count;

@@ -88,6 +88,9 @@ static inline float Obstacle_Extent(const Obstacle *obstacle, Vec2 way) {
     return Maths_Abs(way.x) * obstacle->half.x + Maths_Abs(way.y) * obstacle->half.y;
 }
 
+/* An iron strap across a leaf or a blade from the hub to its tip, at a share of the way, with half its width there. */
+Shape Obstacle_Strap(Vec2 hub, Vec2 tip, float share, float half);
+
 /* Draws it `between` the last two ticks, 0 .. 1. Returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
 

@@ -35,9 +35,11 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     for (int i = 0; i < blades; i++) {
         Vec2 end = tip(self, at, i, self->value[LENGTH]);
         shapes[i] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.05f, end.x, end.y, 0.10f), STUFF_WOOD);
+        shapes[blades + i] = Obstacle_Strap(at.at, end, 0.72f, 0.095f);
     }
-    shapes[blades] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.17f), STUFF_IRON);
-    return blades + 1;
+    shapes[2 * blades] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.17f), STUFF_IRON);
+    shapes[2 * blades + 1] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.07f), STUFF_BRONZE);
+    return 2 * blades + 2;
 }
 
 // clang-format off

@@ -4,6 +4,7 @@
 #include "game/things/stuff.h"
 
 enum { TRAVEL, ANGLE, PERIOD, PHASE };
+enum { CLAMPS = 8 };
 
 static const Property PROPERTIES[] = {
     [TRAVEL] = {"travel", 1.8f, 0.0f, 10.0f, .unit = "m", .about = "From drawn in to driven out"},
@@ -44,6 +45,17 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 2;
 }
 
+/* Iron bars clamp the slab from its back on. Returns how many. */
+static int clamp_slab(const Obstacle *self, Vec2 middle, Vec2 way, float wide, Shape *shapes) {
+    float half = Obstacle_Extent(self, way), apart = 0.5f;
+    int count = 0;
+    for (float gone = 0.1f; gone < 2 * half - 0.3f && count < CLAMPS; gone += apart) {
+        Vec2 at = Vec2_Add(middle, Vec2_Scale(way, gone - half));
+        shapes[count++] = Shape_Of(Shape_Box(at.x, at.y, 0.045f, wide + 0.05f, radians(self), 0.015f), STUFF_IRON);
+    }
+    return count;
+}
+
 static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     Vec2 rod = rod_middle(self, at), way = Maths_Way(self->value[ANGLE]), across = {-way.y, way.x};
     Vec2 band = Vec2_Add(at.at, Vec2_Scale(way, Obstacle_Extent(self, way) - 0.13f)); /* near the face that presses */
@@ -51,7 +63,7 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     shapes[0] = Shape_Of(Shape_Box(rod.x, rod.y, reach(self) / 2, 0.15f, radians(self), 0.02f), STUFF_IRON);
     shapes[1] = Shape_Of(Shape_Box(at.at.x, at.at.y, self->half.x, self->half.y, 0, 0.07f), STUFF_STEEL);
     shapes[2] = Shape_Of(Shape_Box(band.x, band.y, 0.06f, wide, radians(self), 0.01f), STUFF_PAINT);
-    return 3;
+    return 3 + clamp_slab(self, at.at, way, wide, shapes + 3);
 }
 
 // clang-format off

@@ -39,9 +39,12 @@ static int outline(const Obstacle *self, Pose at, Shape *shapes) {
     for (int i = 0; i < LEAVES; i++) {
         Vec2 end = tip(self, at, i);
         shapes[i] = Shape_Of(Shape_Capsule(at.at.x, at.at.y, 0.06f, end.x, end.y, THICK), STUFF_WOOD);
+        shapes[LEAVES + i] = Obstacle_Strap(at.at, end, 0.4f, THICK);
+        shapes[2 * LEAVES + i] = Obstacle_Strap(at.at, end, 0.97f, THICK);
     }
-    shapes[LEAVES] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.16f), STUFF_BRASS);
-    return LEAVES + 1;
+    shapes[3 * LEAVES] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.20f), STUFF_IRON);
+    shapes[3 * LEAVES + 1] = Shape_Of(Shape_Disc(at.at.x, at.at.y, 0.12f), STUFF_BRASS);
+    return 3 * LEAVES + 2;
 }
 
 /* ---- The drum, which stands still, with a quarter of the ring above and a quarter below ------------------ */
