@@ -4,7 +4,7 @@
 
 enum { TRIES = 3 }; /* places tried for a new mote, which is born in the windiest */
 
-#define SHUTTER 0.020f /* s of its way that a streak is long */
+#define SHUTTER 0.028f /* s of its way that a streak is long */
 #define GUST    2.5f   /* m/s, beyond which streaks grow longer and brighter */
 
 static void be_born(Mote *mote, Random *random, const Air *air, PictureArea area) {
@@ -52,7 +52,7 @@ int Motes_Picture(const Motes *motes, Fleck *flecks) {
                                   .y = mote->at.y,
                                   .half = {half.x, half.y},
                                   .wide = 0.006f + (0.004f + 0.001f * gust) * (float)(i % 3),
-                                  .pale = fmaxf(fade, 0) * (0.18f + 0.20f * fminf(speed, 4) + 0.45f * gust),
+                                  .pale = fmaxf(fade, 0) * (0.16f + 0.12f * fminf(speed, 4) + 0.30f * gust),
                                   .glows = true};
     }
     return count;

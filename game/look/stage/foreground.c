@@ -3,7 +3,7 @@
 #include <math.h>
 
 #define APART  3.4f  /* m between things along the hall */
-#define SOFT   0.22f /* m of their edges */
+#define SOFT   0.13f /* m of their edges */
 #define HIDES  0.9f
 #define CLEAR  0.25f /* m around keeper and goals that nothing hides */
 #define GIVES  0.6f  /* m further, over which a thing fades */
@@ -45,11 +45,16 @@ static int make_twig(float x, float top, float length, float side, Shape *shapes
     int count = 0;
     for (int i = 0; i < 5; i++) {
         Vec2 to = Vec2_Add(at, Vec2_Scale(way, (length + 0.5f) / 5));
-        float thick = 0.05f - 0.006f * (float)i, leaf = 0.17f - 0.012f * (float)i;
+        float thick = 0.05f - 0.006f * (float)i, leaf = 0.035f;
         shapes[count++] = Shape_Capsule(at.x, at.y, thick, to.x, to.y, thick);
         for (int k = 0; k < 2; k++) {
-            Vec2 tip = Vec2_Add(to, Vec2_At((k ? -0.5f : 0.46f) * (1 - 0.1f * (float)i), k ? 0.20f : 0.30f));
-            shapes[count++] = Shape_Capsule(to.x, to.y, 0.02f, tip.x, tip.y, leaf);
+            Vec2 tip = Vec2_Add(to, Vec2_At((k ? -0.62f : 0.57f) * (1 - 0.1f * (float)i), k ? 0.26f : 0.38f));
+            Vec2 belly = Vec2_Mix(to, tip, 0.42f), aside = Vec2_Scale(Vec2_Sub(tip, to), 0.15f);
+            const float edge[4][2] = {{to.x, to.y},
+                                      {belly.x - aside.y, belly.y + aside.x},
+                                      {tip.x, tip.y},
+                                      {belly.x + aside.y, belly.y - aside.x}};
+            shapes[count++] = Shape_Polygon(edge, 4, leaf);
         }
         at = to, way = Vec2_Add(way, Vec2_At(0.22f * side, -0.08f));
     }
