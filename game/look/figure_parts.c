@@ -44,9 +44,9 @@ static void leg(Posture *body, Vec2 foot) {
     float toe = fminf(fmaxf(foot.y * 1.4f, 0), 0.12f);
     Vec2 a = Pen_Place(pen, body->hip.x, body->hip.y), b = Pen_Place(pen, knee.x, knee.y),
          c = Pen_Place(pen, ankle.x, ankle.y);
-    limb(pen, a, 0.100f, b, 0.070f, 0.04f);
-    limb(pen, b, 0.062f, c, 0.040f, 0.015f);
-    limb(pen, c, 0.042f, Pen_Place(pen, ankle.x + 0.125f, ankle.y - 0.042f - toe), 0.022f, 0.03f);
+    limb(pen, a, 0.105f, b, 0.078f, 0.04f);
+    limb(pen, b, 0.072f, c, 0.052f, 0.02f);
+    limb(pen, c, 0.050f, Pen_Place(pen, ankle.x + 0.125f, ankle.y - 0.038f - toe), 0.028f, 0.03f);
 }
 
 void Part_Legs(Posture *body) {
@@ -57,13 +57,13 @@ void Part_Legs(Posture *body) {
 /* The skirt of the tunic goes with the knees. */
 static Shape skirt(const Posture *body, Vec2 waist) {
     const Pen *pen = &body->pen;
-    Vec2 knees = Vec2_Mix(body->bearing.foot[0], body->bearing.foot[1], 0.5f), hem = Vec2_Mix(body->hip, knees, 0.42f);
+    Vec2 knees = Vec2_Mix(body->bearing.foot[0], body->bearing.foot[1], 0.5f), hem = Vec2_Mix(body->hip, knees, 0.52f);
     Vec2 way = Vec2_Unit(Vec2_Sub(hem, waist), Vec2_At(0, -1)), across = Vec2_At(-way.y, way.x);
     Vec2 corner[4];
     for (int i = 0; i < 4; i++) {
         bool low = i == 1 || i == 2;
         Vec2 at =
-            Vec2_Add(low ? hem : waist, Vec2_Scale(across, (low ? 0.125f : 0.07f) * (i < 2 ? pen->wide : -pen->wide)));
+            Vec2_Add(low ? hem : waist, Vec2_Scale(across, (low ? 0.14f : 0.075f) * (i < 2 ? pen->wide : -pen->wide)));
         corner[i] = Pen_Place(pen, at.x, at.y);
     }
     const float corners[4][2] = {
@@ -185,15 +185,15 @@ static Vec2 on_head(const Posture *body, float side, float forward, float up) {
 void Part_Hood(Posture *body, Vec2 trail, float side) {
     Pen *pen = &body->pen;
     Vec2 nape = on_head(body, side, -0.085f, 0.035f);
-    Vec2 bend = Vec2_Add(nape, Vec2_Add(Vec2_At(-0.085f * side, 0.015f), Vec2_Scale(trail, 0.22f)));
-    Vec2 tip = Vec2_Add(bend, Vec2_Add(Vec2_At(-0.05f * side, 0.085f), Vec2_Scale(trail, 0.45f)));
+    Vec2 bend = Vec2_Add(nape, Vec2_Add(Vec2_At(-0.045f * side, 0.045f), Vec2_Scale(trail, 0.12f)));
+    Vec2 tip = Vec2_Add(bend, Vec2_Add(Vec2_At(-0.035f * side, 0.10f), Vec2_Scale(trail, 0.30f)));
     pen->stuff = STUFF_CLOAK;
     limb(pen, on_head(body, side, -0.03f, 0.01f), 0.118f, on_head(body, side, 0.012f, -0.02f), 0.112f, 0.04f);
     limb(pen, on_head(body, side, 0.00f, 0.055f), 0.078f, on_head(body, side, 0.115f, 0.052f), 0.034f, 0.04f);
     limb(pen, on_head(body, side, -0.03f, -0.07f), 0.09f, Pen_Place(pen, body->neck.x, body->neck.y - 0.04f), 0.10f,
          0.05f);
-    limb(pen, nape, 0.075f, bend, 0.040f, 0.04f);
-    limb(pen, bend, 0.038f, tip, 0.010f, 0.03f);
+    limb(pen, nape, 0.080f, bend, 0.055f, 0.04f);
+    limb(pen, bend, 0.053f, tip, 0.014f, 0.03f);
 }
 
 Vec2 Part_FaceAt(const Posture *body, float side) { return on_head(body, side, 0.062f, -0.012f); }

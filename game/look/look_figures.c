@@ -24,7 +24,7 @@ static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_GLASS] = {0.10f, 0.10f, 0.11f},
                                         [STUFF_FACE] = {0, 0, 0},
                                         [STUFF_EYES] = {0.9f, 0.3f, 0.06f},
-                                        [STUFF_CLOAK] = {0.040f, 0.030f, 0.034f},
+                                        [STUFF_CLOAK] = {0.018f, 0.015f, 0.018f},
                                         [STUFF_CLOTH] = {0.15f, 0.022f, 0.014f},
                                         [STUFF_WEB] = {0.20f, 0.21f, 0.24f}};
 
