@@ -65,8 +65,10 @@ static float glow_of(float heat, float noise) {
     return Clampf(edge * heat * (1 + tear * noise) / LOOK_HOTTEST, 0, 1);
 }
 
-/* The part of the light from behind that soot lets through. */
-static float past_soot(float glow) { return 1 - LOOK_SOOT * Smoothstep(LOOK_SOOT_FROM, LOOK_SOOTIEST, glow); }
+/* The part of the light from behind that soot lets through. It does not lie over stone, of which `seen` is 0. */
+static float past_soot(float glow, float seen) {
+    return 1 - LOOK_SOOT * seen * Smoothstep(LOOK_SOOT_FROM, LOOK_SOOTIEST, glow);
+}
 
 /* Gas that burns hard is a thin, quiet sheet, which noise does not tear. */
 void Span_Burn(const Shade *shade, Span *span) {
@@ -79,8 +81,9 @@ void Span_Burn(const Shade *shade, Span *span) {
         if (heat < LOOK_BURNING) continue;
         const float glow = glow_of(heat, lick(&slow, x) + .5f * lick(&quick, 2 * x + 1) - LOOK_LICK_MEAN);
         const float *light = shade->glow->light[(int)(glow * (GLOW_STEPS - 1) + .5f)];
-        const float flare = shade->flares ? span->flare[i + 1] : 0, past = past_soot(glow);
-        const float shown = SHADE_ONE * span->line.down * span->line.across[span->x + i] * span->seen[i];
+        const float flare = shade->flares ? span->flare[i + 1] : 0, seen = span->seen[i];
+        const float past = past_soot(glow, seen);
+        const float shown = SHADE_ONE * span->line.down * span->line.across[span->x + i] * seen;
         uint16_t *detail = &span->line.out[3][span->x + i]; /* of the wall */
         for (int c = 0; c < 3; c++) span->fire[c][i] = shown * (light[c] + LOOK_FLARE[c] * flare * flare);
         span->clear[i] *= past, span->lit[i] *= past, span->ambient[i] *= past;

@@ -330,6 +330,7 @@ const char SHADER_SCENE[] =
     "    }\n"
     "    float past;\n"
     "    vec3 fire = fire_at(at, heat, past) * e * (1.0 - front);\n"
+    "    past = mix(past, 1.0, front);\n"
     "    float clear = air_seen.x * past;\n"
     "    if (edges.y > 0.0) {\n"
     "        vec2 day = e * edges.y * daylight(at);\n"
