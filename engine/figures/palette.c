@@ -4,7 +4,7 @@
 
 /* Burning gas. Small drawn flames have colours of their own in flame.c. */
 static const PaletteStop fire[] = {
-    {0, 0x000000, 0},       {.14f, 0x300C00, .25f}, {.26f, 0x9A3400, .6f},  {.40f, 0xF06A08, 1.1f},
+    {0, 0x000000, 0},       {.10f, 0x602A04, .45f}, {.22f, 0xB04A04, .85f}, {.40f, 0xF06A08, 1.1f},
     {.57f, 0xFF8018, 2.0f}, {.74f, 0xFFA83C, 3.4f}, {.88f, 0xFFCC74, 4.8f}, {1, 0xFFEEC8, 8},
 };
 const Palette PALETTE_FIRE = {fire, sizeof fire / sizeof *fire};

@@ -19,15 +19,15 @@
     N(WALL, .74) V(AIR, .066, .089, .119) N(STONE_ROOT, 1.5) N(BRIGHTEST, 30.) N(BLOOMIEST, 8.) N(NEAR_SHIFT, .45) \
     /* Smoke thinner than CLEAR changes no pixel by more than three steps of 255. Smoke of density 1 lets the part */ \
     /* fade(EXTINCTION) of the view through. SKY is light from above. WHITE is the root of smoke's colour over WALL. */ \
-    N(CLEAR, .001) N(EXTINCTION, 3.6) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
+    N(CLEAR, .001) N(EXTINCTION, 4.6) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
     /* Slopes of smoke are taken between samples of a picture with PLAIN samples a metre. They brighten it towards */ \
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
     N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .12) N(RELIEF_MOST, 2.4) \
-    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .14) N(AMBIENT_THIN, 1.1) \
+    N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .23) N(AMBIENT_THIN, 1.8) \
     /* Smoke in strong light reflects less of it, by GLARE for each unit, so that it keeps the colour of fire. */ \
-    N(GLARE, .15) \
+    N(GLARE, .09) \
     /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
-    V(FOUL, 1.30, 1.07, .66) N(FOUL_FROM, .26) N(FOUL_FULL, .13) \
+    V(FOUL, 1.52, 1.03, .64) N(FOUL_FROM, .168) N(FOUL_FULL, .06) \
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
     /* flow stretches it, and it fades where the sum of squares of the stretch exceeds EVEN, as it would look like hair. */ \
     N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
@@ -36,9 +36,9 @@
     /* and climb through the gas, m/s. FRAY scales their sum, and stretch fades it to FRAY_EVEN at most. It heats at */ \
     /* most FRAY_MOST times and cools to FRAY_LEAST. */ \
     V(FRAY_GRAINS, .30, .17, .09) V(FRAY_PARTS, .45, .35, .30) V(FRAY_CLIMBS, .3, .7, 1.2) \
-    N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .5) \
+    N(TALL, .5) N(FRAYS_FROM, 900.) N(FRAYED, 350.) N(FRAY, 12.) N(FRAY_MOST, 1.35) N(FRAY_LEAST, .3) N(FRAY_EVEN, .2) \
     /* Soot in flames hides the part SOOT of what is behind, and none below SOOT_FROM of the hottest. */ \
-    N(SOOT, .85) N(SOOT_FROM, .055) N(SOOTIEST, .17) \
+    N(SOOT, .85) N(SOOT_FROM, .015) N(SOOTIEST, .12) \
     /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
     /* they tear fire into licks, by TEAR more for each degree. FLARE is the light of gas that burns hard. */ \
     N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 60.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
@@ -66,7 +66,7 @@
     /* none more than MOST. AIR is light from above, which falls by LEVEL and UP. FLANK is the rim's strength at the */ \
     /* flank, which is 1 / FLANK_PER m wide. EDGE is its strength at the edge, which fades by RIM_PER 1/m. */ \
     N(RIM, .13) N(RIM_AWAY, .18) N(RIM_MOST, 1.2) N(RIM_AIR, .14) N(AIR_LEVEL, .35) N(AIR_UP, .65) \
-    N(FLANK, .075) N(FLANK_PER, 10.) N(RIM_EDGE, .95) N(RIM_PER, 42.) N(COVER, .8) \
+    N(FLANK, .045) N(FLANK_PER, 10.) N(RIM_EDGE, 1.2) N(RIM_PER, 42.) N(COVER, .8) \
     /* INSIDE colours a figure, PAPER what glows from within, less at its edge. FACE is the share of light that it */ \
     /* turns back. EDGE tells how it turns away at the edge, NEAR the m by which far sides count. VEIL is bloom. */ \
     V(INSIDE, 1.2, 1.2, 2.3) V(PAPER, .40, .14, .026) N(LIT_EDGE, .1) N(LIT_PER, 6.3) N(LIT_MORE, .9) \

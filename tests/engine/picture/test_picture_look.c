@@ -122,12 +122,12 @@ TEST(even_smoke_stays_even_beside_solids) {
 
 /* ---- All that is there ---- */
 
-/* Three cells wide each: of smoke, or of fire. */
+/* Three cells wide each: of smoke, or of fire that is too cool to shine on others. */
 static Image columns(bool fire, const int *left, int count) {
     const Light light = {8, -6, 60, false}; /* so high that none shades another */
     OwnHand hand = hand_make(80, 45, .2f);
     for (int i = 0; i < count; i++)
-        hand_fill(fire ? &hand.fields.heat : &hand.fields.smoke, left[i], 15, left[i] + 3, 25, fire ? 100 : .05f);
+        hand_fill(fire ? &hand.fields.heat : &hand.fields.smoke, left[i], 15, left[i] + 3, 25, fire ? 59 : .05f);
     Image image = plain(&hand, PICTURE_SMOKE, &light);
     return image;
 }
