@@ -19,18 +19,18 @@
     N(WALL, .74) V(AIR, .066, .089, .119) N(STONE_ROOT, 1.5) N(BRIGHTEST, 30.) N(BLOOMIEST, 8.) N(NEAR_SHIFT, .45) \
     /* Smoke thinner than CLEAR changes no pixel by more than three steps of 255. Smoke of density 1 lets the part */ \
     /* fade(EXTINCTION) of the view through. SKY is light from above. WHITE is the root of smoke's colour over WALL. */ \
-    N(CLEAR, .001) N(EXTINCTION, 4.6) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
+    N(CLEAR, .001) N(EXTINCTION, 4.3) V(SKY, .016, .025, .036) V(WHITE, .9153, .9005, .8853) \
     /* Slopes of smoke are taken between samples of a picture with PLAIN samples a metre. They brighten it towards */ \
     /* the light and upwards, within bounds. Thick smoke shades itself. */ \
     N(PLAIN, 40.) N(RELIEF, 3.6) N(RELIEF_SOFT, .09) N(RELIEF_LEAST, .12) N(RELIEF_MOST, 2.4) \
     N(UPWARD, .745) N(UPWARD_LEAST, .55) N(UPWARD_MOST, 1.6) N(SHADED, .6) N(AMBIENT, .23) N(AMBIENT_THIN, 1.8) \
     /* Smoke in strong light reflects less of it, by GLARE for each unit, so that it keeps the colour of fire. */ \
-    N(GLARE, .09) \
+    N(GLARE, .21) \
     /* Smoke that lets less than FOUL_FROM through chokes. It has this tint, fully at FOUL_FULL. */ \
-    V(FOUL, 1.52, 1.03, .64) N(FOUL_FROM, .168) N(FOUL_FULL, .06) \
+    V(FOUL, 1.30, 1.04, .72) N(FOUL_FROM, .19) N(FOUL_FULL, .05) \
     /* Grain of smoke. GRAIN is the largest, m. It thickens smoke around the mean of the noise, within bounds. The */ \
     /* flow stretches it, and it fades where the sum of squares of the stretch exceeds EVEN, as it would look like hair. */ \
-    N(GRAIN, .5) N(GRAIN_STRONG, 3.5) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 3.2) \
+    N(GRAIN, .5) N(GRAIN_STRONG, 2.8) N(GRAIN_MEAN, .52) N(GRAIN_LEAST, .1) N(GRAIN_MOST, 3.) N(EVEN, 2.6) \
     /* Three layers of noise tear flames that are cooler than FRAYS_FROM degrees, and most at FRAYED and below. */ \
     /* FRAY_GRAINS are their largest grains, m across, and longer along the rise of the gas. They have these PARTS, */ \
     /* and climb through the gas, m/s. FRAY scales their sum, and stretch fades it to FRAY_EVEN at most. It heats at */ \
@@ -41,7 +41,7 @@
     N(SOOT, .85) N(SOOT_FROM, .015) N(SOOTIEST, .12) \
     /* Degrees from which gas glows and burns, within which it begins to, and is hottest. Two octaves of noise, in 1/m, rise, in 1/s. Below TORN */ \
     /* they tear fire into licks, by TEAR more for each degree. FLARE is the light of gas that burns hard. */ \
-    N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 60.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
+    N(HOT, 20.) N(BURNING, 40.) N(BURNS_WITHIN, 110.) N(HOTTEST, 700.) N(LICK, 2.5) N(LICK_RISE, 3.375) N(QUICK_RISE, 5.25) N(LICK_MEAN, .75) \
     N(TORN, 260.) N(TEAR_LEAST, 1.1) N(TEAR, .011) V(FLARE, .12, .45, 2.4) \
     /* Hot air bends the view by the slope of heat, up to BEND_MOST samples, fully from 1 / BENT degrees above HOT. */ \
     N(BEND, .045) N(BEND_MOST, 3.) N(BENT, .02) \

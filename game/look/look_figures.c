@@ -13,7 +13,7 @@ static Shape *room(const Scenery *scenery, int shapes) {
  * The two differ in grey as well. */
 static const float ALBEDO[STUFFS][3] = {[STUFF_SHADOW] = {0, 0, 0},
                                         [STUFF_IRON] = {0.085f, 0.092f, 0.108f},
-                                        [STUFF_STEEL] = {0.50f, 0.53f, 0.58f},
+                                        [STUFF_STEEL] = {0.54f, 0.57f, 0.62f},
                                         [STUFF_BRASS] = {0.72f, 0.43f, 0.14f},
                                         [STUFF_BRONZE] = {0.46f, 0.27f, 0.09f},
                                         [STUFF_WOOD] = {0.20f, 0.105f, 0.045f},

@@ -219,7 +219,7 @@ static const KeeperPose TABLE[] = {
          {.hip = -0.07f, .lean = 0.42f, .nod = 0.30f, .hunch = 0.03f, .hand = {0.16f, 0.06f}, .bowl = {-0.04f, -0.34f}},
      .sways = {.hip = -0.015f, .lean = 0.08f, .nod = 0.12f, .hunch = 0.015f, .hand = {0, 0.02f}}, .beat = 7.5f},
     {"rejoices", rejoices, 0.25f, 0.4f, 1, 0,
-     .holds = {.hip = 0.02f, .lean = -0.12f, .nod = -0.22f, .hand = {-0.22f, 0.46f}, .bowl = {-0.06f, 0.24f}},
+     .holds = {.hip = 0.02f, .lean = -0.12f, .nod = -0.22f, .hand = {0.12f, 0.50f}, .bowl = {-0.06f, 0.24f}},
      .sways = {.hip = 0.025f, .lean = 0.03f, .hand = {0.06f, 0}}, .beat = 9},
     {"faints", faints, 0.05f, 0.05f, 1, 1,
      .holds = {.hip = -0.46f,

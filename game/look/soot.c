@@ -8,8 +8,8 @@ enum { TRIES = 3 }; /* places tried for a new flake, which is born in the foules
 
 #define LEAST   0.08f  /* foulness, below which a flake is gone */
 #define SINKS   0.06f  /* m/s */
-#define SHUTTER 0.012f /* s of its way that a flake is long */
-#define SIZE    0.016f /* m */
+#define SHUTTER 0.020f /* s of its way that a flake is long */
+#define SIZE    0.011f /* m */
 
 static void be_born(Flake *flake, Random *random, const Game *game, PictureArea area) {
     float foulest = LEAST, life = Random_Unit(random);
