@@ -1,6 +1,5 @@
 #include "game/things/obstacles.h"
 #include "game/base/count.h"
-#include "game/things/stuff.h"
 
 #include "engine/window/ticker.h"
 
@@ -25,12 +24,6 @@ void Obstacle_Move(Obstacle *obstacle, uint64_t tick) {
 
 Vec2 Obstacle_PointVelocity(const Obstacle *obstacle, Vec2 point) {
     return Pose_PointVelocity(obstacle->pose.at, obstacle->velocity, obstacle->spin, point);
-}
-
-Shape Obstacle_Strap(Vec2 hub, Vec2 tip, float share, float half) {
-    Vec2 at = Vec2_Mix(hub, tip, share), way = Vec2_Unit(Vec2_Sub(tip, hub), Vec2_At(1, 0));
-    Vec2 out = Vec2_At(-half * way.y, half * way.x);
-    return Shape_Of(Shape_Capsule(at.x - out.x, at.y - out.y, 0.026f, at.x + out.x, at.y + out.y, 0.026f), STUFF_IRON);
 }
 
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes) {

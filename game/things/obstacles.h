@@ -14,6 +14,7 @@
 #include "game/base/shown.h"
 #include "game/base/solid.h"
 #include "game/things/pose.h"
+#include "game/things/stuff.h"
 
 #include <stdbool.h>
 
@@ -88,11 +89,15 @@ static inline float Obstacle_Extent(const Obstacle *obstacle, Vec2 way) {
     return Maths_Abs(way.x) * obstacle->half.x + Maths_Abs(way.y) * obstacle->half.y;
 }
 
-/* An iron strap across a leaf or a blade from the hub to its tip, at a share of the way, with half its width there. */
-Shape Obstacle_Strap(Vec2 hub, Vec2 tip, float share, float half);
-
 /* Draws it `between` the last two ticks, 0 .. 1. Returns the number of shapes. */
 int Obstacle_Outline(const Obstacle *obstacle, float between, Shape *shapes);
+
+/* An iron strap across a leaf or a blade from the hub to its tip, at a share of the way, with half its width there. */
+static inline Shape Obstacle_Strap(Vec2 hub, Vec2 tip, float share, float half) {
+    Vec2 at = Vec2_Mix(hub, tip, share), way = Vec2_Unit(Vec2_Sub(tip, hub), Vec2_At(1, 0));
+    Vec2 out = Vec2_At(-half * way.y, half * way.x);
+    return Shape_Of(Shape_Capsule(at.x - out.x, at.y - out.y, 0.026f, at.x + out.x, at.y + out.y, 0.026f), STUFF_IRON);
+}
 
 extern const ObstacleKind OBSTACLE_PENDULUM, OBSTACLE_PISTON, OBSTACLE_PADDLE, OBSTACLE_LIFT, OBSTACLE_REVOLVER,
     OBSTACLE_FAN, OBSTACLE_WAGON;
