@@ -44,8 +44,8 @@ static void leg(Posture *body, Vec2 foot) {
     float toe = fminf(fmaxf(foot.y * 1.4f, 0), 0.12f);
     Vec2 a = Pen_Place(pen, body->hip.x, body->hip.y), b = Pen_Place(pen, knee.x, knee.y),
          c = Pen_Place(pen, ankle.x, ankle.y);
-    limb(pen, a, 0.105f, b, 0.078f, 0.04f);
-    limb(pen, b, 0.072f, c, 0.052f, 0.02f);
+    limb(pen, a, 0.102f, b, 0.072f, 0.04f);
+    limb(pen, b, 0.066f, c, 0.048f, 0.02f);
     limb(pen, c, 0.050f, Pen_Place(pen, ankle.x + 0.125f, ankle.y - 0.038f - toe), 0.028f, 0.03f);
 }
 
@@ -94,14 +94,16 @@ void Part_BowlArm(Posture *body, Vec2 flame) {
     add(&body->pen, Shape_Crescent(bowl.x, bowl.y - 0.035f, 0.105f, bowl.x, bowl.y - 10.0f, 9.995f), 0.01f);
 }
 
+/* A sleeve of the cloak. */
 void Part_FreeArm(Posture *body) {
-    body->pen.stuff = STUFF_SHADOW;
+    body->pen.stuff = STUFF_CLOAK;
     arm(body, 0, 1);
 }
 
 /* They hang at the hip. To blow, the hand has them. */
 void Part_Bellows(Posture *body, const Hand *hand, float blows) {
     Pen *pen = &body->pen;
+    pen->stuff = STUFF_SHADOW;
     float full = hand->puff > 0 ? (float)hand->puff / HAND_PUFF_TICKS : 1;
     Vec2 hung = Pen_Place(pen, body->hip.x + 0.06f, body->hip.y - 0.02f), held = Vec2_Mix(hung, body->hand[0], blows);
     Vec2 aim = Vec2_Unit(Vec2_Mix(Vec2_At(-0.15f * pen->side, 0.9f), hand->aim, blows), Vec2_At(0, 1));

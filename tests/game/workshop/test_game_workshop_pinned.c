@@ -16,7 +16,7 @@ static const SumRow KINDS[] = {
     {"Fire in a bowl", 1128361.82031},
     {"Vent", 746925.984375},
     {"Leaves", 910332.054688},
-    {"Start of the keeper", 982826.851562},
+    {"Start of the keeper", 982504.695312},
     {"Way out", 770972.828125},
     {"Lantern to wake at", 939784.75},
     {"Smouldering straw", 1205788.33594},
