@@ -45,11 +45,11 @@ static int solids(const Obstacle *self, Pose at, Solid *out) {
     return 2;
 }
 
-/* Iron bars clamp the slab from its back on. Returns how many. */
+/* Iron bars clamp the slab, half a metre apart or as far as CLAMPS of them need. Returns how many. */
 static int clamp_slab(const Obstacle *self, Vec2 middle, Vec2 way, float wide, Shape *shapes) {
-    float half = Obstacle_Extent(self, way), apart = 0.5f;
+    float half = Obstacle_Extent(self, way), last = 2 * half - 0.3f, apart = fmaxf(0.5f, last / CLAMPS);
     int count = 0;
-    for (float gone = 0.1f; gone < 2 * half - 0.3f && count < CLAMPS; gone += apart) {
+    for (float gone = 0.1f; gone < last && count < CLAMPS; gone += apart) {
         Vec2 at = Vec2_Add(middle, Vec2_Scale(way, gone - half));
         shapes[count++] = Shape_Of(Shape_Box(at.x, at.y, 0.045f, wide + 0.05f, radians(self), 0.015f), STUFF_IRON);
     }

@@ -45,7 +45,7 @@ static int make_twig(float x, float top, float length, float side, Shape *shapes
     int count = 0;
     for (int i = 0; i < 5; i++) {
         Vec2 to = Vec2_Add(at, Vec2_Scale(way, (length + 0.5f) / 5));
-        float thick = 0.05f - 0.006f * (float)i, leaf = 0.035f;
+        float thick = 0.05f - 0.006f * (float)i;
         shapes[count++] = Shape_Capsule(at.x, at.y, thick, to.x, to.y, thick);
         for (int k = 0; k < 2; k++) {
             Vec2 tip = Vec2_Add(to, Vec2_At((k ? -0.62f : 0.57f) * (1 - 0.1f * (float)i), k ? 0.26f : 0.38f));
@@ -54,7 +54,7 @@ static int make_twig(float x, float top, float length, float side, Shape *shapes
                                       {belly.x - aside.y, belly.y + aside.x},
                                       {tip.x, tip.y},
                                       {belly.x + aside.y, belly.y - aside.x}};
-            shapes[count++] = Shape_Polygon(edge, 4, leaf);
+            shapes[count++] = Shape_Polygon(edge, 4, 0.035f);
         }
         at = to, way = Vec2_Add(way, Vec2_At(0.22f * side, -0.08f));
     }
