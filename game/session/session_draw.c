@@ -90,7 +90,7 @@ static void show_depth(View *view, const Game *game, float between) {
     frame->slice = view->orbit.slice;
 }
 
-static void look(Session *session, float between) {
+static void make_look(Session *session, float between) {
     View *view = &session->view;
     const Camera *camera = &view->camera;
     float corner[2];
@@ -115,7 +115,7 @@ static void draw_picture(Session *session, float between) {
         miss_picture(view); /* in the dark the wall can be baked for any view */
     double began = App_Seconds();
     Trace_Begin(session->meter.trace, "picture");
-    look(session, between);
+    make_look(session, between);
     Session_Compare(view, game, Input_Frame(App_Input(app)));
     show_depth(view, game, between);
     find_size(view, played, size);
@@ -328,7 +328,7 @@ void Session_Draw(Session *session, bool last) {
     move_camera(session, &passed);
     Hud_Follow(&session->overlay.hud, &session->hall.game, is_covered(session), passed.clock, passed.game);
     if (options->headless && !options->profile && !(last && options->screenshot)) {
-        if (options->screenshot) look(session, 1);
+        if (options->screenshot) make_look(session, 1);
         return;
     }
     if (Session_ShowsDark(session)) {
