@@ -1,5 +1,4 @@
 /* What is drawn of every hall, and of the keeper in every pose: all shapes, lights and flames, in air that is still. */
-#include "engine/picture/gpu/shaders.h"
 #include "game/look/look.h"
 #include "tests/kits/sum_kit.h"
 #include "tests/kits/game_kit.h"
@@ -252,7 +251,6 @@ static void add_pose(Sum *sum, const KeeperRow *pose, Vec2 wind) {
             Sum_Floats(sum, numbers, 6);
         }
         Sum_Add(sum, (double)Figure_EyeGlow(&cue)), Sum_Add(sum, outer);
-        assert_true(outer <= SHADER_MOST_SHAPES); /* or its line by OpenGL would leave some out */
     }
 }
 

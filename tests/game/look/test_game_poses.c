@@ -1,4 +1,5 @@
 /* The keeper's poses, and what holds in each. POSES=sheet.png build/test_game_poses writes a picture of them all. */
+#include "engine/picture/gpu/shaders.h"
 #include "engine/files/png.h"
 #include "engine/picture/picture.h"
 #include "game/look/look.h"
@@ -170,7 +171,6 @@ static void check_arm(const char *pose, const Shape *arm, const float hand[2]) {
 /* The first figure begins with the arm that holds the bowl. The second, cloth, ends with the other in its sleeve. There
  * is none besides. The lines of high contrast go around as many shapes as shaders take. */
 TEST(two_arms_hold_on) {
-    enum { SHADERS_TAKE = 40 };
     const LookView lines = {PICTURE_SMOKE, HALL, 1, .outlines = true};
     for (size_t i = 0; i < COUNT_OF(MOMENTS); i++) {
         int count;
@@ -187,7 +187,7 @@ TEST(two_arms_hold_on) {
         Look_Make(&stage, &game, &lines);
         for (int k = 0; k < stage.frame.outlined_count; k++)
             if (stage.frame.outlined[k].outline == OUTLINE_HERO)
-                assert_in_range(stage.frame.outlined[k].count, 30, SHADERS_TAKE);
+                assert_in_range(stage.frame.outlined[k].count, 30, SHADER_MOST_SHAPES);
     }
 }
 
