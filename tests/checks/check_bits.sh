@@ -11,5 +11,5 @@ if has clang; then
     bits '3' clang -O1 -march=native
 fi
 foreign aarch64 'some' -O1 # which adds and multiplies in one instruction, where it is let
-foreign s390x 'some' -O0                  # whose bytes come the other way round
+foreign s390x 'some' -O0   # whose bytes come the other way round
 verdict

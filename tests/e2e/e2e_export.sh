@@ -6,7 +6,8 @@ has sdl2-config || skip 'no SDL2 to build the programs with'
 tool=$(dirname "$ember")/e2e_export
 module=$(dirname "$ember")/fluid/libfluid.a
 cp -R "$root/fluid" fluid
-ticks=240
+ticks=${EMBER_LONG:+600}
+ticks=${ticks:-240}
 
 # builds SOURCE PROGRAM: as C99, and nothing is said.
 builds() {

@@ -57,7 +57,7 @@ opens() {
 card() {
     stop
     look ended
-    sleep 4 # as dust, machines and the view change the picture, too
+    sleep 4 # until it is up, as dust, machines and the view change the picture, too
     differs ended "$1" 70 "$hand: the card"
     look "$1"
 }
